@@ -1,0 +1,47 @@
+"""Which released subject is which raw one, for a holder who has both sides but not the mapping at hand."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from corpus.errors import CorpusError
+from corpus.reading import Corpus
+from corpus.records import SubjectRecord
+
+Clockwork = frozenset[tuple[str, str]]
+
+
+def clockwork(record: SubjectRecord) -> Clockwork:
+    """What no anonymization changes: the pairs of message id and everything of its time but the date."""
+    return frozenset((message.id, message.timestamp.tail) for message in record.messages)
+
+
+def pair_subjects(raw: Corpus, release: Corpus) -> dict[str, str]:
+    """Pair raw with released subjects by their clockwork.
+
+    Each pair is the assignment of largest total overlap, so that a release in which single messages were tampered
+    with still pairs.
+
+    Returns:
+        Raw subject id → released subject id, for every released subject; raw subjects that were not released are
+        absent.
+
+    Raises:
+        CorpusError: if a released subject shares less than half of its clockwork with every raw one.
+    """
+    left = {record.subject: clockwork(record) for record in raw}
+    right = {record.subject: clockwork(record) for record in release}
+    overlap = np.array(
+        [[len(left[a] & right[b]) / max(1, len(right[b])) for b in release.subjects] for a in raw.subjects]
+    )
+    rows, columns = linear_sum_assignment(overlap, maximize=True)
+    pairs = {raw.subjects[i]: release.subjects[j] for i, j in zip(rows, columns, strict=True) if overlap[i, j] >= 0.5}
+    unpaired = sorted(set(release.subjects) - set(pairs.values()))
+    if unpaired:
+        raise CorpusError(
+            "no raw subject has the times of day of this released one; give the folder with subjects.json (--private),"
+            " or the raw folder the release was made from",
+            file=f"{unpaired[0]}_source.json",
+        )
+    return pairs
