@@ -32,14 +32,20 @@ class CorpusError(PennameError):
         id: message id, where the message has one.
     """
 
-    def __init__(self, problem: str, *, file: str | None = None, line: int | None = None, id: str | None = None) -> None:
+    def __init__(
+        self, problem: str, *, file: str | None = None, line: int | None = None, id: str | None = None
+    ) -> None:
         self.problem = problem
         self.file = file
         self.line = line
         self.id = id
         place = ", ".join(
             part
-            for part in (file, f"line {line}" if line is not None else None, f"message {id}" if id is not None else None)
+            for part in (
+                file,
+                f"line {line}" if line is not None else None,
+                f"message {id}" if id is not None else None,
+            )
             if part
         )
         super().__init__(f"{place}: {problem}" if place else problem)

@@ -12,11 +12,17 @@ from pydantic import ValidationError
 
 from corpus.errors import CorpusError
 from corpus.ids import DayId, check_subject
-from corpus.records import FILES, ChatItem, Json, Message, Persona, Profile, QAItem, Source, SubjectRecord
+from corpus.records import FILES, ChatItem, Json, Message, Persona, Profile, QAItem, Record, Source, SubjectRecord
 
 _SUFFIX = "_source.json"
 # One-per-item lists are validated item by item so that an error names the row.
-_MODELS = {"source": Source, "profile": Profile, "persona": Persona, "chat": ChatItem, "qa": QAItem}
+_MODELS: dict[str, type[Record]] = {
+    "source": Source,
+    "profile": Profile,
+    "persona": Persona,
+    "chat": ChatItem,
+    "qa": QAItem,
+}
 
 
 def _refuse_constant(name: str) -> NoReturn:

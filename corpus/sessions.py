@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 
 from corpus.records import Message, SubjectRecord
 from corpus.speech import chips, speech
@@ -27,7 +28,7 @@ def sessions(messages: Sequence[Message], gap: timedelta = SESSION_GAP) -> list[
         i for i, message in enumerate(messages)
         if i == 0 or message.timestamp.instant - messages[i - 1].timestamp.instant > gap
     ]  # fmt: skip
-    return [slice(start, end) for start, end in zip(starts, [*starts[1:], len(messages)], strict=True)]
+    return [slice(start, end) for start, end in pairwise([*starts, len(messages)])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler
@@ -86,10 +86,6 @@ class WrittenTime:
         except OverflowError:
             raise ValueError("shifted out of the calendar (years 1 to 9999)") from None
         return WrittenTime(moved.date().isoformat() + self.tail, moved, self.zone)
-
-    def utc(self) -> datetime:
-        """The aware UTC time, naive wall times taken as UTC."""
-        return self.instant.replace(tzinfo=timezone.utc)
 
     def __str__(self) -> str:
         return self.text

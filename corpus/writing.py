@@ -12,9 +12,9 @@ from corpus.records import Json, SubjectRecord
 
 
 def dump_json(value: Json) -> bytes:
-    """JSON as it is written everywhere: UTF-8, keys in their order, two-space indent, newline at the end.
+    r"""JSON as it is written everywhere: UTF-8, keys in their order, two-space indent, newline at the end.
 
-    A lone surrogate (chat exports hold them) cannot stand in UTF-8; it is written as its `\\udxxx` escape, which
+    A lone surrogate (chat exports hold them) cannot stand in UTF-8; it is written as its `\udxxx` escape, which
     reads back the same.
     """
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
