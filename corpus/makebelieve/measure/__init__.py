@@ -1,0 +1,1 @@
+"""The family of names, words and templates to measure on."""
