@@ -1,0 +1,205 @@
+"""From what attacks, utility and gates return to the typed result, by attribute: nothing else gets in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeVar, get_args
+
+from reports.results import model
+from reports.results.sentences import code
+from reports.results.types import Cell, Result
+from reports.results.verdict import verdict
+
+SHOWN = 20
+"""Examples kept of any list of failures; all are counted."""
+
+_CELLS: tuple[str, ...] = get_args(Cell)
+_Part = TypeVar("_Part", bound=Result)
+
+
+def build_results(
+    *,
+    attacks: Any,
+    verification: Any,
+    retrieval: Any,
+    gates: Iterable[model.Gate] = (),
+    config_digest: str | None,
+    release_digest: str | None,
+    version: str,
+    seed: int,
+    internal: bool = False,
+) -> model.Results:
+    """Put an audit's findings together, judge them, and leave out what the audience may not see.
+
+    Args:
+        attacks: an `AttackReport`, or None if no attack ran.
+        verification: a `Verification` of the release, or None.
+        retrieval: a `RetrievalReport`, or None.
+        gates: what :func:`reports.gates.run_gates` returned.
+        config_digest: SHA-256 of the configuration.
+        release_digest: SHA-256 of the release's manifest.
+        version: of penname.
+        seed: that attacks and bootstraps started from.
+        internal: keep the per-subject table of attacks.
+
+    Raises:
+        pydantic.ValidationError: if a finding holds something the schema has no place for; that is a bug in what
+            found it, and better an error than a leak.
+    """
+    entries = attack_entries(attacks, internal=internal)
+    intervals = interval_entries(verification)
+    utility = model.Utility(retrieval=retrieval_entries(retrieval))
+    answers = tuple(gates)
+    return model.Results(
+        version=version,
+        config_digest=config_digest,
+        release_digest=release_digest,
+        seed=seed,
+        internal=internal,
+        protocol=None if attacks is None else protocol_entry(attacks.protocol),
+        attacks=entries,
+        notes=() if attacks is None else _notes(attacks.notes),
+        intervals=intervals,
+        utility=utility,
+        gates=answers,
+        verdict=verdict(entries, intervals, utility, answers),
+    )
+
+
+def attack_entries(report: Any, *, internal: bool = False) -> tuple[model.Attack, ...]:
+    """The attacks of a report, ordered by name, cell and volume."""
+    if report is None:
+        return ()
+    entries = [
+        _part(
+            model.Attack,
+            result,
+            reason=code(result.reason),
+            macro=_estimate(result.macro),
+            pooled=_part(model.Proportion, result.pooled, method=_method(result.pooled.method)),
+            controls={name: _control(control) for name, control in result.controls.items()},
+            subjects=_rows(result.subjects) if internal else None,
+        )
+        for result in report.results
+    ]
+    return tuple(sorted(entries, key=_place))
+
+
+def protocol_entry(protocol: Any) -> model.Protocol:
+    """How the samples were cut."""
+    return _part(
+        model.Protocol,
+        protocol,
+        sample_words=_several(protocol.sample_words),
+        known_words=_several(protocol.known_words),
+    )
+
+
+def interval_entries(verification: Any) -> model.Intervals:
+    """The interval check, by released subject."""
+    if verification is None:
+        return model.Intervals(status="not_evaluated", reason="not-run")
+    return model.Intervals(
+        status=verification.status,
+        role=verification.role,
+        reason=code(getattr(verification, "reason", None)),
+        subjects=tuple(_part(model.SubjectIntervals, subject) for subject in verification.subjects),
+        examples=tuple(
+            _part(model.Example, violation, subject=violation.subject or None, reason=code(violation.reason) or "other")
+            for violation in list(verification.violations)[:SHOWN]
+        ),
+        not_checkable=tuple(dict.fromkeys(code(said) or "other" for said in verification.not_checkable)),
+    )
+
+
+def retrieval_entries(report: Any) -> model.RetrievalReport:
+    """The retrieval measures, in the order they were taken."""
+    if report is None:
+        return model.RetrievalReport(status="not_evaluated", reason="not-run")
+    return model.RetrievalReport(
+        status=report.status,
+        reason=code(getattr(report, "reason", None)),
+        scores=tuple(_score(score) for score in report.scores),
+        tracks=tuple(_part(model.RowCounts, track.counts, track=track.track) for track in report.tracks),
+        broken_oracle_hits=report.broken_oracle_hits,
+    )
+
+
+def _part(kind: type[_Part], found: Any, **given: Any) -> _Part:
+    """One part of the result from the attributes of what was found that the part has fields for."""
+    values = {name: getattr(found, name) for name in kind.model_fields if name not in given and hasattr(found, name)}
+    return kind.model_validate(values | given, from_attributes=True)
+
+
+def _rows(subjects: Iterable[Any]) -> tuple[model.AttackedSubject, ...]:
+    return tuple(_part(model.AttackedSubject, subject) for subject in subjects)
+
+
+def _method(method: str) -> str:
+    """`bootstrap over subjects` → `bootstrap_over_subjects`; the model refuses what it does not know."""
+    return re.sub(r"[^a-z]+", "_", method)
+
+
+def _estimate(estimate: Any) -> model.Estimate | None:
+    return None if estimate is None else _part(model.Estimate, estimate, method=_method(estimate.method))
+
+
+def _score(score: Any) -> model.Retrieval:
+    difference = score.difference
+    return _part(
+        model.Retrieval,
+        score,
+        before=_level(score.before),
+        after=None if score.after is None else _level(score.after),
+        difference=None if difference is None else _part(model.Change, difference, method=_method(difference.method)),
+    )
+
+
+def _level(level: Any) -> model.Level:
+    return _part(model.Level, level, method=_method(level.method), macro_method=_method(level.macro_method))
+
+
+def _control(control: Any) -> model.Control | None:
+    return None if control is None else _part(model.Control, control)
+
+
+def _notes(notes: Any) -> tuple[model.AttackNote, ...]:
+    """What cutting left out, counted; whose it was is not for the public."""
+    volumes = list(notes.known_words.values())
+    counts = {
+        "shared-between-subjects": len(notes.shared),
+        "doubled-across-the-cut": notes.duplicates_known + notes.duplicates_outside,
+        "inside-the-embargo": notes.embargoed,
+        "outside-people-unknown": notes.unknown_subjects,
+        "known-words-least": min(volumes, default=0),
+        "known-words-most": max(volumes, default=0),
+    }
+    return tuple(model.AttackNote(code=name, count=count) for name, count in counts.items())
+
+
+def _several(words: Any) -> tuple[Any, ...]:
+    return tuple(words) if isinstance(words, Sequence) and not isinstance(words, str) else (words,)
+
+
+def _words(words: int | Literal["all"]) -> tuple[int, int]:
+    return (1, 0) if words == "all" else (0, words)
+
+
+def _place(attack: model.Attack) -> tuple[str, str, int, tuple[int, int], tuple[int, int]]:
+    return (
+        attack.attack,
+        attack.view,
+        _CELLS.index(attack.cell),
+        _words(attack.known_words),
+        _words(attack.sample_words),
+    )
+
+
+__all__ = [
+    "attack_entries",
+    "build_results",
+    "interval_entries",
+    "protocol_entry",
+    "retrieval_entries",
+]

@@ -1,0 +1,52 @@
+"""What an audit did not measure, line by line: a thing that was not looked at must never read as good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.headline import MEASURED
+from reports.labels import CELL, sentence, title
+from reports.numbers import words
+from reports.results.model import Attack, Results
+
+
+def unmeasured(results: Results) -> Iterator[str]:
+    """One sentence for each thing."""
+    if not results.attacks:
+        yield "Re-identification: no attack was run."
+    for (reason, sizes), cells in _missing(results.attacks).items():
+        where = "; ".join(
+            f"{title(name)}: {', '.join(CELL[cell][0].lower() for cell in cells[name])}" for name in cells
+        )
+        yield f"Samples of {sizes} words: {sentence(reason or None) or 'no reason given'} ({where})."
+    intervals = results.intervals
+    if intervals.status not in MEASURED:
+        yield f"Intervals: {sentence(intervals.reason) or 'not evaluated'}."
+    for code in intervals.not_checkable:
+        yield f"Without the original nobody can see {sentence(code)}."
+    retrieval = results.utility.retrieval
+    if retrieval.status not in MEASURED:
+        yield f"Retrieval: {sentence(retrieval.reason) or _STATUS[retrieval.status]}."
+    for gate in results.gates:
+        if gate.status not in MEASURED:
+            yield f"Gate {gate.gate}: {sentence(gate.reason, gate.gate) or _STATUS[gate.status]}."
+
+
+_STATUS = {
+    "not_evaluated": "could not be evaluated",
+    "not_applicable": "the release declares no file of this kind",
+    "skipped_by_role": "needs the holder's side",
+}
+
+
+def _missing(attacks: Sequence[Attack]) -> dict[tuple[str, str], dict[str, list[str]]]:
+    """Reason and volumes → attack → cells, for every setting that was not measured."""
+    settings: dict[tuple[str, str, str], list[str]] = {}
+    for attack in attacks:
+        if attack.status not in MEASURED:
+            key = (attack.attack, attack.cell, attack.reason or "")
+            settings.setdefault(key, []).append(words(attack.sample_words))
+    lines: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for (name, cell, reason), sizes in settings.items():
+        lines.setdefault((reason, ", ".join(sizes)), {}).setdefault(name, []).append(cell)
+    return lines

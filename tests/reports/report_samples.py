@@ -1,0 +1,147 @@
+"""An invented audit with the numbers a real one has, built from what the other packages hand over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attacks import AttackReport, AttackResult, Control, CutNotes, Joint, Protocol, Spread, SubjectHits
+from reports.results import Example, Gate, Results, build_results
+from stats import Difference, Estimate, Null, wilson
+from utility.findings import SubjectIntervals, Verification
+from utility.probes import RowCounts
+from utility.retrieval import Level, RetrievalReport, RetrievalScore, TrackCounts
+
+GRID = (50, 100, 250, 500, 1000, 2500)
+RATES = {
+    ("delta", "raw/raw"): (0.49, 0.61, 0.81, 0.90, 0.95),
+    ("delta", "released/raw"): (0.43, 0.55, 0.74, 0.83, 0.88),
+    ("delta", "released/released"): (0.44, 0.57, 0.76, 0.85, 0.91),
+    ("function_words", "raw/raw"): (0.45, 0.55, 0.82, 0.90, 0.94),
+    ("function_words", "released/raw"): (0.41, 0.52, 0.75, 0.84, 0.90),
+    ("function_words", "released/released"): (0.42, 0.53, 0.78, 0.86, 0.92),
+}
+
+
+def subject_ids(subjects: int) -> list[str]:
+    return [f"U{i:02d}" for i in range(1, subjects + 1)]
+
+
+def attack_result(
+    attack: str, cell: str, words: int, rate: float | None, subjects: int = 10, **more: Any
+) -> AttackResult:
+    n = subjects * 20
+    values: dict[str, Any] = {
+        "attack": attack,
+        "view": "function_words" if attack == "function_words" else "full_text",
+        "cell": cell,
+        "known_words": "all",
+        "sample_words": words,
+        "candidates": subjects,
+        "chance": 1 / subjects,
+        "macro": None,
+        "pooled": wilson(0, 0),
+        "across_subjects": None,
+        "joint": Joint(0, 0),
+        "open_set": None,
+        "w50": 100.0,
+        "null": None,
+        "controls": {"positive": None, "refit_shuffled": None},
+        "subjects": (),
+        "samples": 0,
+        "samples_wanted": n,
+        "status": "not_evaluated",
+        "reason": f"no candidate has {words} own words outside",
+    }
+    if rate is not None:
+        hits = round(rate * 20)
+        values |= {
+            "macro": Estimate(rate, max(0, rate - 0.13), min(1, rate + 0.11), "bootstrap over subjects", subjects, 7),
+            "pooled": wilson(round(rate * n), n),
+            "across_subjects": Spread(max(0, rate - 0.4), max(0, rate - 0.1), rate, min(1, rate + 0.08), 1.0),
+            "joint": Joint(round(min(1, rate + 0.03) * n), n),
+            "null": Null(1 / subjects, 1 / subjects + 0.055, 0.0001, 9999),
+            "controls": {
+                "positive": Control(min(1, rate + 0.05), rate - 0.1, 1.0, 0.155, 0.0001, False, True, 1),
+                "refit_shuffled": Control(0.09, 0.04, 0.15, 0.155, 0.61, True, True, 1),
+            },
+            "subjects": tuple(SubjectHits(s, 20, hits, 1.0 + 3 * (1 - rate)) for s in subject_ids(subjects)),
+            "samples": n,
+            "status": "pass",
+            "reason": None,
+        }
+    return AttackResult(**(values | more))
+
+
+def attack_report(subjects: int = 10) -> AttackReport:
+    results = [
+        attack_result(attack, cell, words, rate, subjects)
+        for (attack, cell), rates in RATES.items()
+        for words, rate in zip(GRID, (*rates, None), strict=True)
+    ]
+    notes = CutNotes((), 41, 37, 112, {"U01": 36_801, "U02": 2_204}, {"U01": 9_000}, 0)
+    return AttackReport(Protocol(sample_words=GRID), 7, results, notes)
+
+
+def verification(subjects: int = 10) -> Verification:
+    rows = [SubjectIntervals(s, 2722, 3391, 0, True, True) for s in subject_ids(subjects)]
+    return Verification("pass", "holder", rows, [], [])
+
+
+def retrieval_report(subjects: int = 10) -> RetrievalReport:
+    def level(rate: float, metric: str) -> Level:
+        if not metric.startswith("hit"):
+            return Level(rate, None, None, "none", rate, None, None, "none")
+        return Level(rate, rate * 0.9, rate, "wilson", rate, rate * 0.8, min(1, rate * 1.2), "bootstrap over subjects")
+
+    scores = []
+    for track, population in (("chat", "all"), ("chat", "memory_bearing"), ("qa", "all")):
+        for gold in ("recorded", "offset_permuted", "position_randomized", "broken_oracle"):
+            for method, base in {"random": 0.005, "recency": 0.022, "bm25": 0.248, "oracle": 1.0}.items():
+                for metric, factor in {"hit@1": 0.5, "hit@5": 1, "hit@20": 1, "mrr": 0.6, "recall@20": 0.8}.items():
+                    rate = 0.0 if gold == "broken_oracle" else base * factor * (1 if gold == "recorded" else 0.1)
+                    change = Difference(
+                        rate, rate * 0.98, -rate * 0.02, -rate * 0.05, rate * 0.01, "paired bootstrap over subjects",
+                        subjects, 7,
+                    )  # fmt: skip
+                    scores.append(
+                        RetrievalScore(
+                            track, population, gold, method, metric, 1169, subjects, level(rate, metric),
+                            level(rate * 0.98, metric), change if gold == "recorded" else None,
+                        )
+                    )  # fmt: skip
+    counts = RowCounts(rows=1477, scored=1169, withdrawn=20, abstention=150, without_gold=138)
+    return RetrievalReport("pass", 7, scores, [TrackCounts("chat", counts), TrackCounts("qa", counts)], 0)
+
+
+def gate_answer(name: str, status: str = "pass", failures: int = 0, **more: Any) -> Gate:
+    return Gate(gate=name, name=name.replace("-", " "), status=status, failures=failures, **more)
+
+
+def gate_answers() -> tuple[Gate, ...]:
+    examples = tuple(
+        Example(file="U03_profile.json", subject="U03", id=f"day{i}-4", reason="citation-dangling")
+        for i in range(1, 21)
+    )
+    return (
+        gate_answer("files-complete"),
+        gate_answer("manifest-true"),
+        gate_answer("counters-agree"),
+        gate_answer("ids-unique"),
+        gate_answer("citations-resolve", "fail", 431, examples=examples),
+        gate_answer("probe-verbatim", "not_evaluated", reason="nothing-to-check"),
+        gate_answer("intervals-exact"),
+    )
+
+
+def sample(subjects: int = 10, *, gates: tuple[Gate, ...] | None = None, **more: Any) -> Results:
+    given: dict[str, Any] = {
+        "attacks": attack_report(subjects),
+        "verification": verification(subjects),
+        "retrieval": retrieval_report(subjects),
+        "gates": gate_answers() if gates is None else gates,
+        "config_digest": "c0ffee" + "0" * 58,
+        "release_digest": "5eed" + "1" * 60,
+        "version": "0.1.0",
+        "seed": 7,
+    }
+    return build_results(**(given | more))
