@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
@@ -17,6 +19,14 @@ def clockwork(record: SubjectRecord) -> Clockwork:
     return frozenset((message.id, message.timestamp.tail) for message in record.messages)
 
 
+def pair_clockworks(left: Mapping[str, Clockwork], right: Mapping[str, Clockwork]) -> dict[str, str]:
+    """The assignment of largest total overlap; a pair that shares less than half of the right one's is left out."""
+    names, others = sorted(left), sorted(right)
+    overlap = np.array([[len(left[a] & right[b]) / max(1, len(right[b])) for b in others] for a in names])
+    rows, columns = linear_sum_assignment(overlap, maximize=True)
+    return {names[i]: others[j] for i, j in zip(rows, columns, strict=True) if overlap[i, j] >= 0.5}
+
+
 def pair_subjects(raw: Corpus, release: Corpus) -> dict[str, str]:
     """Pair raw with released subjects by their clockwork.
 
@@ -30,13 +40,9 @@ def pair_subjects(raw: Corpus, release: Corpus) -> dict[str, str]:
     Raises:
         CorpusError: if a released subject shares less than half of its clockwork with every raw one.
     """
-    left = {record.subject: clockwork(record) for record in raw}
-    right = {record.subject: clockwork(record) for record in release}
-    overlap = np.array(
-        [[len(left[a] & right[b]) / max(1, len(right[b])) for b in release.subjects] for a in raw.subjects]
+    pairs = pair_clockworks(
+        {record.subject: clockwork(record) for record in raw}, {record.subject: clockwork(record) for record in release}
     )
-    rows, columns = linear_sum_assignment(overlap, maximize=True)
-    pairs = {raw.subjects[i]: release.subjects[j] for i, j in zip(rows, columns, strict=True) if overlap[i, j] >= 0.5}
     unpaired = sorted(set(release.subjects) - set(pairs.values()))
     if unpaired:
         raise CorpusError(

@@ -1,0 +1,130 @@
+"""One import from start to end: read, build, write beside the target, and take its place only when all is written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from corpus.errors import ConfigError, OutputError
+from corpus.importers import plain
+from corpus.importers.base import FORMATS, ImportOptions
+from corpus.importers.build import build
+from corpus.importers.moments import zone
+from corpus.records import Json
+from corpus.sessions import census
+from corpus.writing import make_folder, write_json, write_record
+
+LEDGER = "ledger.json"
+"""The private account beside the source files: counts, and which export row each message was."""
+BUILT_IN = (plain,)
+"""Modules that register a format when they are imported."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectSummary:
+    """What became of one subject's rows."""
+
+    subject: str
+    read: int
+    kept: int
+    dropped: dict[str, int]
+    noted: dict[str, int]
+    user_messages: int
+    companion_messages: int
+    app_messages: int
+    active_days: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSummary:
+    """What became of an export."""
+
+    subjects: tuple[SubjectSummary, ...]
+
+    @property
+    def messages(self) -> int:
+        """Messages written, over all subjects."""
+        return sum(subject.kept for subject in self.subjects)
+
+    def to_json(self) -> dict[str, Json]:
+        """As JSON values."""
+        return {"messages": self.messages, "subjects": [asdict(subject) for subject in self.subjects]}
+
+
+def import_corpus(
+    format: str,
+    source: Path,
+    target: Path,
+    options: ImportOptions | None = None,
+    *,
+    progress: Callable[[str, int], None] | None = None,
+) -> ImportSummary:
+    """Turn an export into source files.
+
+    Args:
+        format: a name of :data:`FORMATS`.
+        source: the export, a file or a folder.
+        target: a folder that does not exist yet or is empty; it gets one source file a subject and the private
+            `ledger.json` (mode 0600), and appears only when all of them are written.
+        options: column names, own senders, time zone.
+        progress: called with each subject's id and number of messages when it is done.
+
+    Raises:
+        ConfigError: for an unknown format, field or time zone.
+        CorpusError: naming the file and line of what cannot be read; nothing is written then.
+        OutputError: if the target holds anything or cannot be written.
+    """
+    options = options or ImportOptions()
+    if format not in FORMATS:
+        raise ConfigError(f"there is no importer of that name; formats are {', '.join(sorted(FORMATS))}")
+    zone(options.tz)
+    summaries, accounts = [], []
+    with _staged(target) as folder:
+        for batch in FORMATS[format](source, options):
+            record, origins = build(batch, options)
+            write_record(folder, record)
+            counted = census(record)
+            ledger = batch.ledger.to_json()
+            summaries.append(
+                SubjectSummary(
+                    subject=batch.subject,
+                    user_messages=counted.user_messages,
+                    companion_messages=counted.companion_messages,
+                    app_messages=counted.app_messages,
+                    active_days=counted.active_days,
+                    **ledger,
+                )
+            )
+            naive_zone = None if record.messages[0].timestamp.aware else options.tz
+            accounts.append({"subject": batch.subject, "zone": naive_zone, **ledger, "messages": origins})
+            if progress:
+                progress(batch.subject, len(record.messages))
+        write_json(folder / LEDGER, {"format": format, "subjects": accounts}, mode=0o600)
+    return ImportSummary(tuple(summaries))
+
+
+@contextmanager
+def _staged(target: Path) -> Iterator[Path]:
+    """A folder beside the target that takes its place at the end, or vanishes with the first error."""
+    target = Path(os.path.abspath(target))
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise OutputError(f"{target.name}: is a file where a folder has to be")
+    if target.is_dir() and any(target.iterdir()):
+        raise OutputError(f"{target.name}: the folder is not empty; name a new one")
+    make_folder(target.parent)
+    try:
+        folder = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp"))
+    except OSError as error:
+        raise OutputError(f"{target.name}: cannot be written ({error.strerror})") from None
+    try:
+        yield folder
+        os.replace(folder, target)
+    except OSError as error:
+        raise OutputError(f"{target.name}: cannot be written ({error.strerror})") from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
