@@ -1,0 +1,1 @@
+"""Presets: commented YAML files to name with `--config` or to copy."""

@@ -1,0 +1,5 @@
+"""`python -m penname`."""
+
+from penname.cli import main
+
+main()

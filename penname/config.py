@@ -1,0 +1,132 @@
+"""The configuration of a whole run: what anonymizes, what attacks, and how both are cut and seeded."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Hashable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, get_args
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from anonymize import AnonymizeConfig
+from attacks import Cell, Protocol
+from corpus import ConfigError, explain
+
+DEFAULT = "default"
+
+
+class Config(BaseModel):
+    """Everything a person can set, in one file."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    seed: int = Field(default=0, ge=0)
+    """What samples, bootstraps and permutations start from; a release depends on the key alone."""
+    anonymize: AnonymizeConfig = AnonymizeConfig()
+    """How a release is made."""
+    protocol: Protocol = Protocol()
+    """How histories and samples are cut for attacks."""
+    attacks: tuple[str, ...] = Field(default=("function_words", "delta"), min_length=1)
+    """Which attacks run, by name."""
+    cells: tuple[Cell, ...] = Field(default=get_args(Cell), min_length=1)
+    """What the attacker knows / what is to be identified."""
+
+    @field_validator("attacks", "cells")
+    @classmethod
+    def _each_once(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if len(set(value)) < len(value):
+            raise ValueError("names something twice")
+        return value
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all values, defaults included, whatever the order in which they were written."""
+        canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML that refuses a key written twice, of which the usual loader silently keeps the last."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        for i, key in enumerate(keys):
+            if key in keys[:i]:
+                raise yaml.MarkedYAMLError(problem="a key stands twice", problem_mark=node.value[i][0].start_mark)
+        return super().construct_mapping(node, deep)
+
+
+def presets() -> dict[str, str]:
+    """Name → first comment line of each preset that comes with penname."""
+    found = {}
+    for entry in sorted(files("configs").iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".yaml"):
+            found[entry.name.removesuffix(".yaml")] = entry.read_text("utf-8").splitlines()[0].lstrip("# ")
+    return found
+
+
+def load_config(name: str | None = None) -> Config:
+    """Read a preset by its name, or a YAML file by its path.
+
+    Args:
+        name: a preset's name, a path, or None for the preset `default`.
+
+    Raises:
+        ConfigError: naming the file and the key (or line) of what cannot be used.
+    """
+    name = DEFAULT if name is None else name
+    if name in presets():
+        return parse_config(files("configs").joinpath(f"{name}.yaml").read_text("utf-8"), f"{name}.yaml")
+    path = Path(name)
+    try:
+        return parse_config(path.read_text("utf-8"), path.name)
+    except FileNotFoundError:
+        raise ConfigError(f"{path.name}: is neither a file nor a preset; presets are {', '.join(presets())}") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path.name}: is not UTF-8") from None
+    except OSError as error:
+        raise ConfigError(f"{path.name}: cannot be read ({error.strerror})") from None
+
+
+def parse_config(text: str, file: str) -> Config:
+    """Read a configuration from YAML text; an empty one is the default.
+
+    Raises:
+        ConfigError: naming the file and the key (or line) of what cannot be used.
+    """
+    try:
+        tree = yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ConfigError(f"{file}, line {line}: is not YAML that can be used ({error.problem})") from None
+    except (yaml.YAMLError, ValueError):
+        raise ConfigError(f"{file}: is not YAML") from None
+    if tree is not None and not isinstance(tree, dict):
+        raise ConfigError(f"{file}: must be keys with values, such as seed: 0")
+    try:
+        return Config.model_validate(tree or {})
+    except ValidationError as error:
+        raise ConfigError(f"{file}: {explain(error)}") from None
+
+
+def revised(config: Config, changes: dict[str, Any]) -> Config:
+    """A configuration with some values replaced, checked anew.
+
+    Args:
+        config: what stays as it is where ``changes`` says nothing.
+        changes: values by key; those of a part such as `protocol` replace single values of it.
+
+    Raises:
+        ConfigError: naming the key of what cannot be used.
+    """
+    tree = config.model_dump()
+    for key, value in changes.items():
+        tree[key] = tree[key] | value if isinstance(value, dict) else value
+    try:
+        return Config.model_validate(tree)
+    except ValidationError as error:
+        raise ConfigError(explain(error)) from None

@@ -1,0 +1,52 @@
+"""Results of single commands as plain tables; an audit's are rendered by `reports`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from anonymize import ReleaseSummary
+    from utility.findings import Verification
+
+
+def verification_table(found: Verification) -> Table:
+    """One row a subject."""
+    table = Table("subject", box=SIMPLE_HEAD)
+    for name in ("messages", "times compared", "one offset", "time of day kept", "violations"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for one in found.subjects:
+        table.add_row(
+            one.subject,
+            f"{one.messages:,}",
+            f"{one.pairs_checked:,}" if one.pairs_checked else "–",
+            _answer(one.offset_whole_days),
+            _answer(one.time_of_day_kept),
+            f"{one.violations:,}",
+        )
+    return table
+
+
+def release_lines(summary: ReleaseSummary) -> list[str]:
+    """What a run did, line by line."""
+    replaced = ", ".join(f"{count:,} {label}" for label, count in summary.replaced.items()) or "nothing"
+    lines = [
+        f"{summary.subjects} subjects, {summary.messages:,} messages released",
+        f"replaced: {replaced} ({summary.entities:,} different originals)",
+        f"moved: {summary.times:,} times, {summary.text_dates:,} dates in texts",
+    ]
+    if summary.removed or summary.withdrawn_messages or summary.withdrawn_subjects:
+        lines.append(
+            f"left out: {summary.removed:,} messages by rule, {summary.withdrawn_messages:,} withdrawn,"
+            f" {summary.withdrawn_subjects} subjects withdrawn whole"
+        )
+    if not summary.consent:
+        lines.append("no consent file: the manifest says so")
+    lines.append(f"manifest {summary.manifest_digest}")
+    return lines
+
+
+def _answer(value: bool | None) -> str:
+    return "–" if value is None else "yes" if value else "NO"
