@@ -18,12 +18,14 @@ class Ledger:
         kept: rows that became messages.
         dropped: rows that did not, by reason.
         noted: what was met on the way and did not cost a row (unknown columns, rows out of order).
+        named: places worth a look, by what is wrong with them; never text of a message.
     """
 
     read: int = 0
     kept: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
     noted: Counter[str] = field(default_factory=Counter)
+    named: dict[str, list[str]] = field(default_factory=dict)
 
     def drop(self, reason: str) -> None:
         """Count one row that becomes no message."""
@@ -49,4 +51,5 @@ class Ledger:
             "kept": self.kept,
             "dropped": dict(sorted(self.dropped.items())),
             "noted": dict(sorted(self.noted.items())),
+            "named": {reason: list(places) for reason, places in sorted(self.named.items())},
         }

@@ -54,13 +54,18 @@ def read_moment(value: object, tz: tzinfo | None) -> WrittenTime:
         if not time.aware and tz is None:
             raise ValueError("has no zone; say with --tz where its clock stood, for example --tz UTC")
         return time
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError("is missing or neither ISO 8601 nor an epoch number")
-    return _from_epoch(repr(value), tz)
+    return _from_epoch(value, tz)
 
 
-def _from_epoch(text: str, tz: tzinfo | None) -> WrittenTime:
-    number = float(text)
+def _from_epoch(value: str | float, tz: tzinfo | None) -> WrittenTime:
+    try:
+        number = float(value)
+    except OverflowError:  # an integer of more than 308 digits
+        number = math.inf
+    if not math.isfinite(number):
+        raise ValueError("is not a finite number")
     # Whole milliseconds throughout: a float second such as 1709992800.1 has no exact microseconds.
     milliseconds = round(number) if abs(number) >= _MILLISECONDS_FROM else round(number * 1000)
     try:

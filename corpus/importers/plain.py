@@ -14,7 +14,7 @@ from pathlib import Path
 
 from corpus.errors import ConfigError, CorpusError
 from corpus.ids import check_subject
-from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer
+from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, subject_of
 from corpus.importers.moments import read_moment, zone
 
 Row = tuple[int, dict[str, object]]
@@ -29,26 +29,38 @@ _LONGEST_FIELD = 2**31 - 1
 @importer("jsonl")
 def read_jsonl(source: Path, options: ImportOptions) -> Iterator[Batch]:
     """Read JSON Lines: a file, or every `*.jsonl` of a folder."""
-    return _batches(source, ".jsonl", _json_rows, options)
+    return table_batches(source, ".jsonl", _json_rows, options)
 
 
 @importer("csv")
 def read_csv(source: Path, options: ImportOptions) -> Iterator[Batch]:
     """Read comma-separated values with a header row: a file, or every `*.csv` of a folder."""
-    return _batches(source, ".csv", _csv_rows, options)
+    return table_batches(source, ".csv", _csv_rows, options)
 
 
-def _batches(source: Path, suffix: str, rows: Rows, options: ImportOptions) -> Iterator[Batch]:
+def table_batches(source: Path, suffix: str, rows: Rows, options: ImportOptions) -> Iterator[Batch]:
+    """Batches of every table that is or lies in ``source``.
+
+    Args:
+        source: a file or a folder.
+        suffix: how the names of the folder's tables end.
+        rows: reads one table, row by row, naming its columns.
+        options: which column is what, and whose the rows are.
+    """
     unknown = sorted(set(options.columns) - set(FIELDS))
     if unknown:
         raise ConfigError(f"--column: a field must be one of {', '.join(FIELDS)}")
     files = _files(source, suffix)
     if "subject" not in options.columns:
+        whole = Batch(subject_of(options, source.name), source.name) if options.subject is not None else None
         for path in files:
-            batch = Batch(check_subject(path.stem, file=path.name), path.name)
+            batch = whole or Batch(check_subject(path.stem, file=path.name), path.name)
             for line, row in _rows(path, rows):
                 _take(batch, path.name, line, row, options)
-            yield batch
+            if whole is None:
+                yield batch
+        if whole is not None:
+            yield whole
         return
     batches: dict[str, Batch] = {}
     for path in files:
@@ -107,6 +119,8 @@ def _json_rows(path: Path) -> Iterator[Row]:
                 raise CorpusError(f"is not complete JSON: {error.msg}", file=path.name, line=number) from None
             except RecursionError:
                 raise CorpusError("is nested too deeply to be a message", file=path.name, line=number) from None
+            except ValueError:  # Python refuses integers of more than 4,300 digits
+                raise CorpusError("holds a number too long to be one", file=path.name, line=number) from None
             if not isinstance(value, dict):
                 raise CorpusError("must be one JSON object with one message", file=path.name, line=number)
             yield number, value

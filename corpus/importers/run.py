@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from corpus.errors import ConfigError, OutputError
-from corpus.importers import plain
+from corpus.errors import ConfigError, CorpusError, OutputError
+from corpus.importers import chatgpt, discord, locomo, parquet, plain, telegram, whatsapp
 from corpus.importers.base import FORMATS, ImportOptions
 from corpus.importers.build import build
 from corpus.importers.moments import zone
@@ -21,7 +21,9 @@ from corpus.writing import make_folder, write_json, write_record
 
 LEDGER = "ledger.json"
 """The private account beside the source files: counts, and which export row each message was."""
-BUILT_IN = (plain,)
+TABLES = ("csv", "jsonl", "parquet")
+"""Formats whose columns the user may name."""
+BUILT_IN = (plain, parquet, chatgpt, whatsapp, telegram, discord, locomo)
 """Modules that register a format when they are imported."""
 
 
@@ -34,6 +36,7 @@ class SubjectSummary:
     kept: int
     dropped: dict[str, int]
     noted: dict[str, int]
+    named: dict[str, list[str]]
     user_messages: int
     companion_messages: int
     app_messages: int
@@ -83,10 +86,22 @@ def import_corpus(
     if format not in FORMATS:
         raise ConfigError(f"there is no importer of that name; formats are {', '.join(sorted(FORMATS))}")
     zone(options.tz)
-    summaries, accounts = [], []
+    if options.columns and format not in TABLES:
+        raise ConfigError(f"--column is for {', '.join(TABLES)}; the {format} format fixes its own names")
+    if options.date_order is not None and format != "whatsapp":
+        raise ConfigError("--date-order is for whatsapp; other formats write their dates one way")
+    summaries: list[SubjectSummary] = []
+    accounts: list[Json] = []
     with _staged(target) as folder:
         for batch in FORMATS[format](source, options):
-            record, origins = build(batch, options)
+            if any(batch.subject == done.subject for done in summaries):
+                raise CorpusError(
+                    "gives the same subject id as another file; rename it, or say with --subject that all files are"
+                    " one person's",
+                    file=batch.file,
+                )
+            built = build(batch, options)
+            record = built.record
             write_record(folder, record)
             counted = census(record)
             ledger = batch.ledger.to_json()
@@ -101,7 +116,15 @@ def import_corpus(
                 )
             )
             naive_zone = None if record.messages[0].timestamp.aware else options.tz
-            accounts.append({"subject": batch.subject, "zone": naive_zone, **ledger, "messages": origins})
+            accounts.append(
+                {
+                    "subject": batch.subject,
+                    "zone": naive_zone,
+                    **ledger,
+                    "people": built.people,
+                    "messages": built.origins,
+                }
+            )
             if progress:
                 progress(batch.subject, len(record.messages))
         write_json(folder / LEDGER, {"format": format, "subjects": accounts}, mode=0o600)

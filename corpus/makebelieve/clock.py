@@ -11,6 +11,7 @@ from corpus.makebelieve.seeds import Choice, dirichlet
 from corpus.records import Sender
 
 # Shares of the reference release: 94 app turns in 27,218; 3,273 vacant slots.
+_MOST_SESSIONS = 16
 APP_SHARE = 94 / 27_218
 VACANT_SHARE = 3_273 / (27_218 + 3_273)
 # These two give 1.12 companion turns for each user turn.
@@ -102,9 +103,11 @@ def _days(messages: int, days: int, first: date, rhythm: Rhythm, rng: random.Ran
 
 def _sessions(size: int, rhythm: Rhythm, rng: random.Random) -> list[tuple[int, int, list[int]]]:
     """(start second, turns, seconds before each turn) of one day's sessions, in order and apart from each other."""
+    # A busy day has longer sessions rather than ever more of them: 47 of them, each kept apart, did not fit a day.
+    mean = max(rhythm.turns, size / _MOST_SESSIONS)
     lengths: list[int] = []
     while (left := size - sum(lengths)) > 0:
-        lengths.append(min(left, max(2, round(rng.gammavariate(2.0, rhythm.turns / 2)))))
+        lengths.append(min(left, max(2, size // (2 * _MOST_SESSIONS), round(rng.gammavariate(2.0, mean / 2)))))
     gaps = [[0, *(_gap(rhythm, rng) for _ in range(length - 1))] for length in lengths]
     room = _DAY - 120 - _APART * (len(lengths) - 1)
     total = sum(map(sum, gaps))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import typer
 
@@ -16,6 +16,9 @@ EXAMPLE = "Example: penname demo && open demo/report.html"
 
 SUBJECTS = 10
 MESSAGES = 3_000
+# As unequal as the reference release (73 %), eight of ten people would have 100 messages each, too few for samples of
+# 100 words; at 20 % all are about equal.
+HEAVY_SHARE = 0.3
 # Figures are reported on the family of texts that nothing was developed on.
 FAMILY: Final = "measure"
 MARK = ".penname-demo"
@@ -27,6 +30,18 @@ def demo(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new folder, or that of an earlier demo.")] = Path(
         "demo"
     ),
+    subjects: Annotated[int, typer.Option(min=1, help="How many people.")] = SUBJECTS,
+    messages: Annotated[
+        int, typer.Option(min=1, help="How many messages in all; 27218 is the reference size.")
+    ] = MESSAGES,
+    family: Annotated[
+        Literal["develop", "measure"],
+        typer.Option(help="Which lists of names, words and sentences; the two share nothing."),
+    ] = FAMILY,
+    heavy_share: Annotated[
+        float,
+        typer.Option(help="Share of all messages that the heaviest fifth of the people holds; 0.73 at the reference."),
+    ] = HEAVY_SHARE,
     seed: Annotated[
         int, typer.Option(min=0, help="Which invented people, and what everything random starts from.")
     ] = 0,
@@ -37,7 +52,7 @@ def demo(
 ) -> None:
     """Do the whole job on invented people.
 
-    Ten people who chat with a companion are invented, their chats released, and the release audited. Exits with 0 when it ran, whatever the verdict. An earlier demo in the same folder is replaced.
+    People who chat with a companion are invented, their chats released, and the release audited. Exits with 0 when it ran, whatever the verdict. An earlier demo in the same folder is replaced.
     """
     from anonymize import anonymize_corpus, load_consent, load_key
     from corpus import Corpus, make_folder, write_atomic
@@ -51,13 +66,14 @@ def demo(
     raw, release, private = folder / "raw", folder / "release", folder / "private"
     make_folder(raw)
     make_folder(private, mode=0o700)
-    with screen.steps(f"inventing {SUBJECTS} people and {MESSAGES:,} messages") as step:
+    with screen.steps(f"inventing {subjects} people and {messages:,} messages") as step:
         invent(
             raw,
-            subjects=SUBJECTS,
-            messages=MESSAGES,
+            subjects=subjects,
+            messages=messages,
             seed=seed,
-            family=FAMILY,
+            family=family,
+            heavy_share=heavy_share,
             progress=lambda done, total: step("", done, total),
         )
     # Anyone can compute this key. That is right for people who do not exist, and for them alone: it makes the demo the

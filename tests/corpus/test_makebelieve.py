@@ -248,3 +248,10 @@ def test_a_folder_that_holds_a_corpus_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         invent(tmp_path, subjects=1, messages=10, seed=1)
     assert digest(tmp_path) == before
+
+
+def test_a_day_of_many_hundred_messages_stays_in_order(tmp_path: Path) -> None:
+    invent(tmp_path, subjects=1, messages=20_000, heavy_share=0.5)
+    messages = next(iter(Corpus.open(tmp_path))).messages
+    assert all(a.timestamp.instant <= b.timestamp.instant for a, b in pairwise(messages))
+    assert len({(m.place.day, m.timestamp.date) for m in messages}) == len({m.place.day for m in messages})
