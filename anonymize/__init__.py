@@ -1,1 +1,32 @@
-"""."""
+"""Raw records → release: consent, remove → detect → link → surrogate → dates → rewrite → write → check."""
+
+import anonymize.offline  # noqa: F401  # first: it keeps the imports below from opening a socket
+from anonymize.config import AnonymizeConfig, DatesConfig, RemovalRule
+from anonymize.consent import Consent, SubjectConsent, Withdrawal, load_consent
+from anonymize.detect import detect_texts
+from anonymize.keys import SecretKey, generate_key, load_key
+from anonymize.manifest import Manifest, read_manifest
+from anonymize.offsets import date_offset
+from anonymize.pipeline import ReleaseSummary, anonymize_corpus, released_names
+from anonymize.spans import Span
+
+__all__ = [
+    "AnonymizeConfig",
+    "Consent",
+    "DatesConfig",
+    "Manifest",
+    "ReleaseSummary",
+    "RemovalRule",
+    "SecretKey",
+    "Span",
+    "SubjectConsent",
+    "Withdrawal",
+    "anonymize_corpus",
+    "date_offset",
+    "detect_texts",
+    "generate_key",
+    "load_consent",
+    "load_key",
+    "read_manifest",
+    "released_names",
+]

@@ -1,1 +1,1 @@
-"""."""
+"""Language models behind one small interface: endpoints, local causal models, sentence embeddings."""

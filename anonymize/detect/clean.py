@@ -1,0 +1,112 @@
+"""Trimming what a model calls a name to the words that can be one, or dropping it."""
+
+from __future__ import annotations
+
+import regex
+
+from anonymize.detect.lexicon import NAME_WORDS, is_ordinary
+from anonymize.spans import Span
+from anonymize.text import JOINED, POSSESSIVE, fold
+
+TITLES = frozenset(
+    [
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "mx",
+        "dr",
+        "prof",
+        "professor",
+        "sir",
+        "madam",
+        "lady",
+        "lord",
+        "rev",
+        "fr",
+        "sr",
+        "jr",
+        "st",
+        "aunt",
+        "auntie",
+        "uncle",
+        "grandma",
+        "grandpa",
+        "nana",
+    ]
+)
+# Paths, code and mark-up: `/etc/fstab`, `<Return>`, `a=b`, `foo()`.
+_CODE = regex.compile(r"[/\\=<>{}()\[\]|~$^*_#]|\d{3,}|::|--|\+\+")
+_MAX_WORDS = 7
+PARTICLES = frozenset(
+    [
+        "der",
+        "den",
+        "die",
+        "das",
+        "de",
+        "del",
+        "della",
+        "di",
+        "da",
+        "do",
+        "dos",
+        "du",
+        "la",
+        "le",
+        "van",
+        "von",
+        "zu",
+        "zum",
+        "al",
+        "el",
+        "bin",
+        "ibn",
+        "und",
+        "and",
+        "y",
+        "e",
+    ]
+)
+_PLACE_CUE = regex.compile(r"\b(?:at|for|in|from|near|with|by|of|to)\s+$", regex.IGNORECASE)
+
+
+def clean(span: Span, text: str) -> Span | None:
+    """A model's span trimmed to its name, or None if nothing of it can be a name.
+
+    Ordinary lower-case words are cut from both ends (`hey julian`, `julian lol`), and so is a possessive ending.
+    """
+    value = text[span.start : span.end]
+    if _CODE.search(value) or "\n" in value:
+        return None
+    found = list(JOINED.finditer(value))
+    while found and _plain(found[0][0]):
+        found.pop(0)
+    while found and _plain(found[-1][0]):
+        found.pop()
+    if not found or len(found) > _MAX_WORDS or all(fold(match[0]) in TITLES for match in found):
+        return None
+    start, end = found[0].start(), found[-1].end()
+    ending = POSSESSIVE.search(found[-1][0])
+    if ending:
+        end -= len(ending[0])
+    # `J.` and `Jr.` end in a point that belongs to them, and a lone letter is nobody.
+    if end - start < 2 or (len(found) == 1 and len(found[0][0]) < 3 and not found[0][0].istitle()):
+        return None
+    if span.label == "ORGANIZATION" and value.islower():
+        return None
+    # A single ordinary word is a name only in a capital, and only if it is one of the names that are words too.
+    if len(found) == 1:
+        folded = fold(POSSESSIVE.sub("", found[0][0]))
+        if is_ordinary(folded):
+            if not found[0][0].istitle():
+                return None
+            # `I work at Apple`, not `I ate an apple`.
+            before = text[max(0, span.start + start - 12) : span.start + start]
+            if not (folded in NAME_WORDS if span.label == "PERSON" else _PLACE_CUE.search(before)):
+                return None
+    return span._replace(start=span.start + start, end=span.start + end)
+
+
+def _plain(word: str) -> bool:
+    return word.islower() and (word in PARTICLES or is_ordinary(fold(POSSESSIVE.sub("", word))))

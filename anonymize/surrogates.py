@@ -1,0 +1,262 @@
+"""One surrogate for each entity of a subject, drawn by the key.
+
+Each is drawn from HMAC over purpose, subject and the folded original, again with the next count while the draw is an
+original of the corpus, a word of the record, or taken; names are drawn in sorted order, so that the whole book depends on
+the set of the record's entities and on nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from anonymize import formats
+from anonymize.detect.clean import PARTICLES, TITLES
+from anonymize.detect.lexicon import Gender, is_ordinary, names_of
+from anonymize.formats import Number
+from anonymize.keys import SecretKey
+from anonymize.link import Linked, NameWord, canonical
+from anonymize.text import JOINED, POSSESSIVE, WORD, fold
+from corpus import LeakError
+
+# Script of a name's first letter → the Faker locale whose names are written in it.
+_SCRIPTS = (
+    ("\u0370", "\u03ff", "el_GR"), ("\u0400", "\u04ff", "ru_RU"), ("\u0590", "\u05ff", "he_IL"),
+    ("\u0600", "\u06ff", "fa_IR"), ("\u0900", "\u097f", "hi_IN"), ("\u0980", "\u09ff", "bn_BD"),
+    ("\u0b80", "\u0bff", "ta_IN"), ("\u0e00", "\u0e7f", "th_TH"), ("\u10a0", "\u10ff", "ka_GE"),
+    ("\u3040", "\u30ff", "ja_JP"), ("\u4e00", "\u9fff", "zh_CN"), ("\uac00", "\ud7af", "ko_KR"),
+)  # fmt: skip
+_LAST_LOCALES = ("en_US", "en_GB", "en_IE", "en_NZ", "de_DE", "fr_FR", "it_IT", "nl_NL", "es_ES", "sv_SE")
+_PLACE_ENDINGS = ("ton", "ville", "field", "bury", "wick", "ford", "stead", "burgh", "mouth", "haven", "ham", "dale")
+_MAX_DRAWS = 4_000
+# Of a pool this large, another key draws the same name less than once in 300 times.
+_ENOUGH = 400
+# One number in two notations is one number.
+_NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
+_FORMATS: dict[str, Callable[[str, Number], str]] = {
+    "PHONE_NUMBER": formats.phone,
+    "CREDIT_CARD": formats.card,
+    "IBAN_CODE": formats.iban,
+    "US_SSN": formats.ssn,
+    "UK_NINO": formats.nino,
+    "IP_ADDRESS": formats.ip,
+    "MAC_ADDRESS": formats.mac,
+    "CRYPTO": formats.scramble,
+}
+
+
+@lru_cache(maxsize=32)
+def _pool(last: bool, gender: Gender | None, script: str) -> tuple[str, ...]:
+    """Names to draw from, sorted; none is an ordinary word, and a gendered one is not the other gender's too."""
+    if script:
+        fields = ("last_names",) if last else ("first_names", "first_names_male", "first_names_female")
+        return tuple(sorted({name for field in fields for name in names_of(script, field) if WORD.fullmatch(name)}))
+    if last:
+        names = {name for locale in _LAST_LOCALES for name in names_of(locale, "last_names")}
+    else:
+        women, men = set(names_of("en", "first_names_female")), set(names_of("en", "first_names_male"))
+        names = {"female": women - men, "male": men - women, None: women | men}[gender]
+    return tuple(sorted(n for n in names if n.isascii() and n.isalpha() and len(n) > 2 and not is_ordinary(fold(n))))
+
+
+@lru_cache(maxsize=64)
+def _pool_of_length(last: bool, gender: Gender | None, script: str, size: int) -> tuple[str, ...]:
+    """The part of a pool of one length class (up to 4, 5 to 7, more letters), or all of it where that is thin."""
+    pool = _pool(last, gender, script)
+    part = tuple(name for name in pool if _length_class(len(name)) == size)
+    return part if len(part) >= _ENOUGH else pool
+
+
+def _length_class(letters: int) -> int:
+    return 0 if letters <= 4 else 1 if letters <= 7 else 2
+
+
+class Book:
+    """The surrogates of one subject.
+
+    Args:
+        key: the holder's key.
+        scope: the raw subject id, or an empty string where third parties are the same in all records.
+        linked: the record's entities.
+        forbidden: whether a folded word or value is an original of the corpus or a word of the record.
+        subject_ids: raw subject id → released id.
+    """
+
+    def __init__(
+        self,
+        key: SecretKey,
+        scope: str,
+        linked: Linked,
+        forbidden: Callable[[str], bool],
+        subject_ids: dict[str, str],
+    ) -> None:
+        self._key, self._scope, self._forbidden = key, scope, forbidden
+        self._ids = {fold(raw): released for raw, released in subject_ids.items()}
+        self._taken: set[str] = set()
+        self._words: dict[str, str] = {}
+        self._values: dict[tuple[str, str], str] = {}
+        for word in sorted(linked.names):
+            self._words[word] = self._name(linked.names[word])
+        for label, value in linked.values:
+            if label in ("LOCATION", "ORGANIZATION"):
+                self._values[label, value] = self._coin(label, value)
+
+    @property
+    def size(self) -> int:
+        """How many originals have a surrogate so far."""
+        return len(self._words) + len(self._values)
+
+    def surrogate(self, label: str, value: str) -> str:
+        """What a found value becomes: same entity, same surrogate; case, possessive and format as in the value."""
+        if label == "PERSON":
+            return self._person(value)
+        folded = fold(value)
+        if label == "SUBJECT_ID":
+            return self._ids[folded]
+        if label in _NUMBERS:
+            folded = formats.digits_of(value)
+        if (label, folded) not in self._values:
+            self._values[label, folded] = self._settle(label, folded, lambda draw: self._formatted(label, value, draw))
+        found = self._values[label, folded]
+        if label in _NUMBERS:
+            return formats.put_digits(value, formats.digits_of(found))
+        return _cased_words(value, found) if label in ("LOCATION", "ORGANIZATION") else found
+
+    def _coin(self, label: str, value: str) -> str:
+        return self._settle(label, value, lambda draw: _coined(value, label, draw))
+
+    def _formatted(self, label: str, value: str, draw: Number) -> str:
+        if label in _FORMATS:
+            return _FORMATS[label](value, draw)
+        if label == "URL":
+            return formats.url(value, draw, lambda: _slug(draw))
+        if label == "EMAIL_ADDRESS":
+            return f"{self._handle(value.partition('@')[0], draw)}@{formats.domain(draw)}"
+        return self._handle(value, draw)
+
+    def _handle(self, value: str, draw: Number) -> str:
+        """A handle that follows its person: known names inside become their surrogates, the rest is drawn anew."""
+        known = sorted((w for w in self._words if len(w) >= 3), key=lambda w: (-len(w), w))
+        return "".join(self._run(run, known, draw) for run in _runs(value))
+
+    def _run(self, run: str, known: list[str], draw: Number) -> str:
+        folded = fold(run)
+        if len(folded) != len(run):
+            return formats.scramble(run, draw)
+        at, out = 0, ""
+        while at < len(run):
+            word = next((w for w in known if folded.startswith(w, at)), None)
+            if word is None:
+                out += formats.scramble(run[at], draw)
+                at += 1
+            else:
+                out += _cased(run[at : at + len(word)], _ascii(self._words[word]))
+                at += len(word)
+        return out
+
+    def _person(self, value: str) -> str:
+        return str(JOINED.sub(lambda match: self._name_word(match[0]), value))
+
+    def _name_word(self, written: str) -> str:
+        ending = POSSESSIVE.search(written)
+        bare = written[: ending.start()] if ending else written
+        tail = ending[0] if ending else ""
+        word = canonical(bare)
+        if word in TITLES or (word in PARTICLES and bare.islower()):
+            return written
+        if word not in self._words:
+            self._words[word] = self._name(NameWord(word, last=False, gender=None))
+        found = _cased(bare, self._words[word])
+        longer = len(fold(bare)) - len(word)
+        return found + found[-1] * longer + tail if longer > 0 else found + tail
+
+    def _name(self, name: NameWord) -> str:
+        letters = sum(char.isalpha() for char in name.word)
+        if letters == 1:
+            return self._settle("initial", name.word, lambda draw: chr(ord("A") + draw(26)), free=True)
+        script = next((s for low, high, s in _SCRIPTS if low <= name.word[0] <= high), "")
+        pool = _pool_of_length(name.last, name.gender, script, _length_class(letters))
+        return self._settle("name", name.word, lambda draw: pool[draw(len(pool))])
+
+    def _settle(self, purpose: str, original: str, make: Callable[[Number], str], *, free: bool = False) -> str:
+        """Draw until the surrogate is nobody's.
+
+        Raises:
+            LeakError: if no free surrogate is found, which a pool that is too small for the record would cause.
+        """
+        for count in range(_MAX_DRAWS):
+            found = make(_numbers(self._key, "surrogate", purpose, self._scope, original, str(count)))
+            folded = fold(found)
+            if folded == original:
+                continue
+            if free:
+                return found
+            if folded not in self._taken and not self._forbidden(folded):
+                self._taken.add(folded)
+                return found
+        raise LeakError(f"no surrogate of the type {purpose} is left that is not taken or an original of the corpus")
+
+
+def _numbers(key: SecretKey, *parts: str) -> Number:
+    """Numbers drawn one after the other from the key and what they are for."""
+    state = [key.number(*parts), 0]
+
+    def draw(bound: int) -> int:
+        if state[0] < bound << 64:
+            state[1] += 1
+            state[0] = key.number(*parts, str(state[1]))
+        state[0], value = divmod(state[0], bound)
+        return value
+
+    return draw
+
+
+def _coined(value: str, label: str, draw: Number) -> str:
+    """A place or firm that there is not, with as many words; an acronym stays one of its length."""
+    out = []
+    pool = _pool(True, None, "")
+    for word in value.split():
+        if label == "ORGANIZATION" and len(word) <= 4:
+            out.append(formats.scramble(word, draw))
+        elif label == "LOCATION":
+            out.append(pool[draw(len(pool))].lower() + _PLACE_ENDINGS[draw(len(_PLACE_ENDINGS))])
+        else:
+            out.append(pool[draw(len(pool))].lower())
+    return " ".join(out) or formats.scramble(value, draw)
+
+
+def _slug(draw: Number) -> str:
+    return formats.scramble("abcdef"[: 4 + draw(3)], draw)
+
+
+def _runs(value: str) -> Iterable[str]:
+    """Runs of letters and what stands between them, in order."""
+    at = 0
+    for match in WORD.finditer(value):
+        yield value[at : match.start()]
+        yield match[0]
+        at = match.end()
+    yield value[at:]
+
+
+def _ascii(name: str) -> str:
+    folded = fold(name)
+    return folded if folded.isascii() else name
+
+
+def _cased(like: str, name: str) -> str:
+    """The name in the case of what it replaces."""
+    if like.islower():
+        return name.lower()
+    if like.isupper() and len(like) > 1:
+        return name.upper()
+    return name[:1].upper() + name[1:]
+
+
+def _cased_words(like: str, value: str) -> str:
+    """Each word of a value in the case of the word in its place."""
+    patterns = like.split()
+    parts = value.split(" ")
+    if len(patterns) != len(parts):
+        return _cased(like, value)
+    return " ".join(_cased(pattern, part) for pattern, part in zip(patterns, parts, strict=True))

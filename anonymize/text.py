@@ -1,0 +1,40 @@
+"""Words of a text and the form in which they are compared."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+import regex
+
+# Zero-width characters and soft hyphens inside a word belong to it: people paste them, and they break a match.
+WORD = regex.compile(r"\p{L}(?:[\p{L}\p{M}\u200b-\u200d\u2060\ufeff\u00ad]*[\p{L}\p{M}])?")
+"""A run of letters. Digits, apostrophes, hyphens, underscores and emoji end it."""
+JOINED = regex.compile(
+    r"\p{L}[\p{L}\p{M}\u200b-\u200d\u2060\ufeff\u00ad]*(?:['’‐\-][\p{L}][\p{L}\p{M}\u200b-\u200d\u2060\ufeff\u00ad]*)*"
+)
+"""A word as names are counted: `D'Arcy` and `Jean-Luc` are one."""
+POSSESSIVE = regex.compile(r"['’][sS]?$")
+_INVISIBLE = regex.compile(r"[\u200b-\u200d\u2060\ufeff\u00ad]")
+_RUN = regex.compile(r"(.)\1{2,}")
+
+
+@lru_cache(maxsize=200_000)
+def fold(text: str) -> str:
+    """The form in which words are compared: no case, no marks, no compatibility forms, nothing invisible."""
+    if text.isascii():
+        return text.lower()
+    text = _INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).casefold()
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def words(text: str) -> list[tuple[str, int, int]]:
+    """Every word as (folded, start, end), in code points of the text."""
+    return [(fold(match[0]), match.start(), match.end()) for match in WORD.finditer(text)]
+
+
+def squeezed(folded: str) -> tuple[str, ...]:
+    """A folded word without elongation: every run of three or more letters as one and as two (`saraaah` → `sarah`)."""
+    if not _RUN.search(folded):
+        return ()
+    return _RUN.sub(r"\1", folded), _RUN.sub(r"\1\1", folded)

@@ -1,0 +1,67 @@
+"""Writing a release: into a hidden sibling folder, and under its name only when it is whole."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from anonymize.manifest import HASHES, MANIFEST, Manifest, sha256
+from corpus import OutputError, dump_json, write_atomic
+
+
+@contextmanager
+def staging(release: Path) -> Iterator[Path]:
+    """A new folder beside the release to be, gone again if anything fails inside the block.
+
+    A killed run leaves it behind under a hidden name ending in `.partial`, without a manifest: it opens as no release.
+
+    Raises:
+        OutputError: if the release exists already or its parent cannot be written.
+    """
+    if release.exists() or release.is_symlink():
+        raise OutputError(f"{release.name}: exists already; a release is never overwritten, choose another name")
+    try:
+        release.parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(dir=release.parent, prefix=f".{release.name}.", suffix=".partial"))
+    except OSError as error:
+        raise OutputError(f"{release.name}: cannot be written there ({error.strerror})") from None
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def complete(folder: Path, release: Path, manifest: Manifest) -> None:
+    """Write the hashes and, last, the manifest; then give the folder its name.
+
+    Raises:
+        OutputError: if that fails; the release does not exist then.
+    """
+    lines = "".join(f"{digest}  {name}\n" for name, digest in sorted(manifest.files.items()))
+    write_atomic(folder / HASHES, lines.encode())
+    tree = manifest.model_dump(mode="json")
+    write_atomic(folder / MANIFEST, dump_json(tree))
+    try:
+        folder.chmod(0o755)
+        _sync(folder)
+        os.rename(folder, release)
+        _sync(release.parent)
+    except OSError as error:
+        raise OutputError(f"{release.name}: cannot be written ({error.strerror})") from None
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """File name → SHA-256, of every file of a folder, sorted."""
+    return {path.name: sha256(path) for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

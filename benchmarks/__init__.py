@@ -1,0 +1,1 @@
+"""Figures against peers; each module is a command that prints a table."""

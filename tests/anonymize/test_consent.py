@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anonymize import load_consent
+from anonymize.consent import SubjectConsent, withdrawn_ids
+from corpus import ConsentError, SubjectRecord
+
+GIVEN = {"scope": "research", "date": "2024-05-01"}
+
+
+def test_json_and_yaml_say_the_same(tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(json.dumps({"subjects": {"S01": GIVEN}}))
+    (tmp_path / "c.yaml").write_text("subjects:\n  S01: {scope: research, date: 2024-05-01}\n")
+    assert load_consent(tmp_path / "c.json") == load_consent(tmp_path / "c.yaml")
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"subjects": {"S01": {"scope": "x"}}}', '{"subjects": {"S01": {}}, "x": 1}']
+)
+def test_what_is_no_consent_file_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "c.json").write_text(text)
+    with pytest.raises(ConsentError, match=r"c\.json"):
+        load_consent(tmp_path / "c.json")
+
+
+def test_a_missing_file_and_a_missing_subject_are_errors(tmp_path: Path) -> None:
+    with pytest.raises(ConsentError, match="no such"):
+        load_consent(tmp_path / "none.json")
+    (tmp_path / "c.json").write_text('{"subjects": {}}')
+    with pytest.raises(ConsentError, match="S01"):
+        load_consent(tmp_path / "c.json").for_subject("S01")
+
+
+@pytest.mark.parametrize(
+    "first, last, ids",
+    [
+        ("day1-1", "day2-0", {"day1-1", "day2-0"}),
+        ("2024-03-10", "2024-03-10", {"day2-0", "day2-1"}),
+        ("day2-1", "day2-10", {"day2-1"}),
+    ],
+)
+def test_a_range_takes_back_both_its_ends(
+    record: Callable[..., SubjectRecord], first: str, last: str, ids: set[str]
+) -> None:
+    given = SubjectConsent.model_validate({**GIVEN, "withdrawn": [{"from": first, "to": last}]})
+    assert withdrawn_ids(given, record().messages) == ids
+
+
+def test_a_range_of_two_kinds_is_refused() -> None:
+    with pytest.raises(ValueError, match="message ids"):
+        SubjectConsent.model_validate({**GIVEN, "withdrawn": [{"from": "day1-0", "to": "2024-03-10"}]})
