@@ -130,7 +130,7 @@ def subject_of(options: ImportOptions, name: str) -> str:
         except CorpusError as error:
             raise ConfigError(f"--subject: {error.problem}") from None
     stem = re.sub(r"\.(?:zip|json|txt)\Z", "", name, flags=re.IGNORECASE)
-    made = re.sub(r"\.{2,}", ".", re.sub(r"[^A-Za-z0-9._-]+", "-", stem)).strip("-._")[:64]
+    made = re.sub(r"\.{2,}", ".", re.sub(r"[^A-Za-z0-9._]+", "-", stem)).strip("-._")[:64]
     if not made:
         raise ConfigError("the export's file name cannot be a subject id; say with --subject what to call the person")
     return made

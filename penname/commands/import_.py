@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -13,9 +13,15 @@ from penname.screen import Screen
 EXAMPLE = "Example: penname import csv chats/ raw/ --column content=text --own me --tz Europe/Paris"
 
 
+_SHOWN = 20
+
+
 def import_export(
-    format: Annotated[str, typer.Argument(metavar="FORMAT", help="jsonl or csv.")],
-    source: Annotated[Path, typer.Argument(metavar="SRC", help="A file, or a folder with one file a subject.")],
+    format: Annotated[
+        str,
+        typer.Argument(metavar="FORMAT", help="jsonl, csv, parquet, chatgpt, whatsapp, telegram, discord or locomo."),
+    ],
+    source: Annotated[Path, typer.Argument(metavar="SRC", help="A file, a folder, or a zip of the export.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="A new folder for the source files.")],
     column: Annotated[
         list[str] | None,
@@ -29,6 +35,13 @@ def import_export(
     tz: Annotated[
         str | None, typer.Option(metavar="ZONE", help="Where the clock stood that times without a zone show.")
     ] = None,
+    subject: Annotated[
+        str | None, typer.Option(metavar="ID", help="The one person the whole export is of, under this id.")
+    ] = None,
+    date_order: Annotated[
+        Literal["dmy", "mdy", "ymd"] | None,
+        typer.Option(help="How a WhatsApp export writes dates, where the file itself does not show it."),
+    ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -36,14 +49,15 @@ def import_export(
 ) -> None:
     """Turn chat exports into one source file a subject.
 
-    A row is a message. The sender named like the subject, or given with --own, or alone in the file, becomes `user`,
-    others `companion`. Messages get the ids day1-0, day1-1, …; the export's own ids and the account of every row (read
-    = kept + dropped, by reason) stay in OUT/ledger.json, which only you can read.
+    A file is one person's unless --subject says that all of SRC is. The sender named like the subject, given with
+    --own, shown by the format or alone in the file becomes `user`, others `companion`. Messages get the ids day1-0,
+    day1-1, …; the export's own ids, the names of other people and the account of every row (read = kept + dropped, by
+    reason) stay in OUT/ledger.json, which only you can read.
     """
     from corpus.importers import ImportOptions, import_corpus
 
     screen = Screen(quiet=quiet, verbose=verbose)
-    options = ImportOptions(_columns(column or []), frozenset(own or []), frozenset(app or []), tz)
+    options = ImportOptions(_columns(column or []), frozenset(own or []), frozenset(app or []), tz, subject, date_order)
     with screen.steps(f"reading {source.name}") as step:
         summary = import_corpus(
             format, source, target, options, progress=lambda subject, messages: step(subject, messages, messages)
@@ -51,14 +65,17 @@ def import_export(
     if as_json:
         screen.json(summary.to_json())
         return
-    for subject in summary.subjects:
-        dropped = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in subject.dropped.items())
-        notes = ", ".join(f"{count} {note.replace('_', ' ')}" for note, count in subject.noted.items() if count)
+    for done in summary.subjects:
+        dropped = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in done.dropped.items())
+        notes = ", ".join(f"{count} {note.replace('_', ' ')}" for note, count in done.noted.items() if count)
         screen.result(
-            f"{subject.subject}: {subject.read} rows = {subject.kept} messages"
-            f" + {sum(subject.dropped.values())} dropped{f' ({dropped})' if dropped else ''}"
-            f"; {subject.user_messages} of the user, {subject.active_days} days{f'; {notes}' if notes else ''}"
+            f"{done.subject}: {done.read} rows = {done.kept} messages"
+            f" + {sum(done.dropped.values())} dropped{f' ({dropped})' if dropped else ''}"
+            f"; {done.user_messages} of the user, {done.active_days} days{f'; {notes}' if notes else ''}"
         )
+        for reason, places in done.named.items():
+            more = f" and {len(places) - _SHOWN} more in ledger.json" if len(places) > _SHOWN else ""
+            screen.result(f"  {reason.replace('_', ' ')}: {'; '.join(places[:_SHOWN])}{more}")
     screen.result(f"{len(summary.subjects)} subjects, {summary.messages} messages in {target}")
 
 

@@ -2,7 +2,6 @@ import json
 import re
 import socket
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,17 +15,8 @@ MADE = {".penname-demo", "raw", "release", "private", "results.json", "report.ht
 
 
 @pytest.fixture(scope="module")
-def small() -> Iterator[None]:
-    """A demo of four people, so that it takes seconds; the real one is run by `make demo`."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(demo, "SUBJECTS", 4)
-        patch.setattr(demo, "MESSAGES", 800)
-        yield
-
-
-@pytest.fixture(scope="module")
-def done(small: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished demo, made without a network."""
+def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished demo of four people, made without a network; the whole one is run by `make demo`."""
     folder = tmp_path_factory.mktemp("home") / "demo"
 
     def refuse(*_: object, **__: object) -> NoReturn:
@@ -36,7 +26,7 @@ def done(small: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name in ("connect", "connect_ex", "bind", "sendto"):
             patch.setattr(socket.socket, name, refuse)
         patch.setattr(socket, "getaddrinfo", refuse)
-        demo.demo(folder, seed=0, workers=1, quiet=True)
+        demo.demo(folder, subjects=4, messages=800, seed=0, workers=1, quiet=True)
     return folder
 
 
@@ -82,7 +72,7 @@ def test_the_report_needs_no_script_and_no_outside_address(done: Path) -> None:
     assert not re.search(r"""(?:src|href)\s*=\s*["']?(?:https?:)?//""", html)
 
 
-def test_a_second_demo_replaces_the_first_and_is_the_same_to_the_byte(small: None, done: Path, run: Run) -> None:
+def test_a_second_demo_replaces_the_first_and_is_the_same_to_the_byte(done: Path, run: Run) -> None:
     def everything() -> dict[str, bytes]:
         return {
             str(path.relative_to(done)): path.read_bytes()
@@ -92,7 +82,7 @@ def test_a_second_demo_replaces_the_first_and_is_the_same_to_the_byte(small: Non
 
     before = everything()
     (done / "release" / "old.json").write_text("left over")
-    assert run("demo", done, "-q") == 0
+    assert run("demo", done, "--subjects", "4", "--messages", "800", "-q") == 0
     assert everything() == before
 
 
