@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from attacks.base import Attack, create
+from attacks.comparisons import compare
 from attacks.controls import positive, refit, shuffled
 from attacks.histories import Histories, Samples
 from attacks.null import label_null
+from attacks.open_set import open_set
 from attacks.protocol import Protocol
 from attacks.rates import across_subjects, by_subject, joint, macro, pooled, w50
-from attacks.results import AttackResult, Control, Joint, Status, SubjectHits
+from attacks.results import AttackResult, Control, Joint, Paired, Status, SubjectHits
 from attacks.scores import Outcomes, ScoreMatrix, read
 from attacks.sides import Task
 from corpus.errors import NotEvaluatedError
-from stats import Estimate, Null, smallest_p, wilson
+from stats import Estimate, Null, Residual, smallest_p, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,10 @@ class Evaluation:
     name: str
     protocol: Protocol
     seed: int
+    outcomes: dict[tuple[str, str, int], Outcomes] = field(default_factory=dict)
+    """(attack, cell, sample length) → what its scores say, for tests over several attacks."""
     _fits: dict[tuple[str, int | None], Attack | NotEvaluatedError] = field(default_factory=dict)
+    _readings: dict[tuple[str, int], Reading] = field(default_factory=dict)
 
     def results(self, task: Task, control: Task | None) -> list[AttackResult]:
         """One result for each sample length of a task.
@@ -72,17 +77,33 @@ class Evaluation:
             return replace(empty, reason=str(error))
         within = refit(lambda attempt: self._shuffled(task, words, attempt))
         status, reason = self._status(above, within, len(task.known))
+        if within.held:  # a pipeline that leaks would stand out most of all
+            self.outcomes[self.name, task.cell, words] = reading.outcomes
+        residual, paired = self._compared(task, control, words, reading) or (None, None)
         return replace(
             empty,
             macro=reading.macro,
             pooled=pooled(reading.outcomes),
             across_subjects=across_subjects(reading.subjects),
             joint=joint(reading.matrix),
+            open_set=open_set(reading.matrix),
             null=reading.null,
             controls={"positive": above, "refit_shuffled": within},
             subjects=reading.subjects,
             status=status,
             reason=reason,
+            smallest_effect=reading.null.high - 1 / len(task.known),
+            residual=residual,
+            paired=paired,
+        )
+
+    def _compared(self, task: Task, control: Task, words: int, reading: Reading) -> tuple[Residual, Paired] | None:
+        """Against raw/raw on the same samples; a control cut from elsewhere is no before."""
+        if control is task or control.cell != "raw/raw":
+            return None
+        before = self._reading(control, words)
+        return compare(
+            (before.outcomes, control.samples[words]), (reading.outcomes, task.samples[words]), seed=self.seed
         )
 
     def _positive(self, task: Task, control: Task, words: int, reading: Reading) -> Control:
@@ -112,7 +133,11 @@ class Evaluation:
 
     def _reading(self, task: Task, words: int) -> Reading:
         check(task.known, task.samples[words], words)
-        return self._read(self._fitted(task.known_side, task.known, None).score(task.samples[words]))
+        key = (task.cell, words)
+        if key not in self._readings:
+            # Every cell asks for the reading of its positive control, which three of four share.
+            self._readings[key] = self._read(self._fitted(task.known_side, task.known, None).score(task.samples[words]))
+        return self._readings[key]
 
     def _shuffled(self, task: Task, words: int, attempt: int) -> tuple[Estimate, Null]:
         """Rate and null of a refit; a refit that learns nothing at all has rate 0 within any null."""

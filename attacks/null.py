@@ -20,10 +20,15 @@ def label_null(outcomes: Outcomes, *, permutations: int, seed: int) -> Null:
         permutations: relabellings to draw; up to seven candidates all are counted.
         seed: of the draws.
     """
+    return relabelling_null(shares(outcomes), permutations=permutations, seed=seed)
+
+
+def shares(outcomes: Outcomes) -> coo_array:
+    """How each person's samples were distributed over the candidates, shape (candidates, candidates)."""
     candidates = len(outcomes.candidates)
     samples_of = np.bincount(outcomes.truth, minlength=candidates)
-    shares = coo_array(
+    given = coo_array(
         (1 / samples_of[outcomes.truth], (outcomes.truth, outcomes.chosen)), shape=(candidates, candidates)
     )
-    shares.sum_duplicates()
-    return relabelling_null(shares, permutations=permutations, seed=seed)
+    given.sum_duplicates()
+    return given

@@ -9,9 +9,10 @@ from typing import Annotated, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 Side = Literal["raw", "released"]
-Cell = Literal["raw/raw", "released/raw", "released/released"]
+Cell = Literal["raw/raw", "released/raw", "released/released", "adaptive"]
 """Known side / outside side. `released/raw` is the real publishing case: the attacker holds the release and an outside
-sample in the person's own wording."""
+sample in the person's own wording. In `adaptive` the attacker holds the same two, knows the configuration, and runs the
+anonymizer with a key of their own on the sample before comparing."""
 CELLS: tuple[Cell, ...] = get_args(Cell)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from attacks.protocol import Protocol
-from stats import Estimate, Null, Rate
+from stats import Difference, Estimate, Null, Rate, Residual
 
 Status = Literal["pass", "fail", "not_evaluated", "not_applicable", "skipped_by_role"]
 
@@ -35,6 +35,67 @@ class SubjectHits(NamedTuple):
     samples: int
     hits: int
     mean_rank: float
+
+
+class BaseRatePrecision(NamedTuple):
+    """What a claimed match is worth at one share of true matches."""
+
+    base_rate: float
+    """Share of samples whose author is among the candidates."""
+    precision: float | None
+    """At the false-match rate that was counted; None where no false match was seen, which is no evidence of none."""
+    at_least: float | None
+    """At the upper limit of the false-match rate; None where nothing is ever claimed."""
+
+
+class OpenSet(NamedTuple):
+    """Rates of a strict attacker when the true person may be absent."""
+
+    false_match_rate: float | None
+    """Share of samples without their author among the candidates that are claimed for somebody."""
+    low: float | None
+    """Exact lower limit, samples taken as independent."""
+    high: float | None
+    """Exact upper limit."""
+    n: int
+    """Samples without their author."""
+    precision: tuple[BaseRatePrecision, ...]
+    """At base rates of 1 in 10, 1,000 and 10⁶."""
+    detection_rate: float | None
+    """Share of samples with their author among the candidates that are claimed for the author."""
+    wrong_rate: float | None
+    """Share of these that are claimed for somebody else."""
+    absent: Literal["left_out", "pool"]
+    """Who was absent: the samples' own authors, each left out, or strangers from a pool."""
+
+
+class Paired(NamedTuple):
+    """The same samples before and after."""
+
+    difference: Difference
+    """Of the macro rates, after less before, bootstrap over subjects."""
+    lost: int
+    """Samples attributed rightly before only."""
+    won: int
+    """Samples attributed rightly after only."""
+    p_value: float
+    """Exact McNemar test of the two; it takes samples as independent."""
+
+
+class WorstCase(NamedTuple):
+    """All attacks and sample lengths of one cell as a single test (max-T)."""
+
+    cell: str
+    attack: str
+    """The one that stands out most from its null."""
+    sample_words: int
+    rate: float
+    """Its macro rate."""
+    p_value: float
+    """Of the largest statistic in the null of the largest, over all tests."""
+    tests: int
+    """Attacks times lengths that could be evaluated."""
+    permutations: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +146,8 @@ class AttackResult:
     """Distribution of per-subject rates."""
     joint: Joint
     """One-to-one matching."""
-    open_set: dict[str, Any] | None
-    """Rates when the true person may be absent; None for attacks without a decision threshold."""
+    open_set: OpenSet | None
+    """Rates when the true person may be absent; None for fewer than three candidates."""
     w50: float | None
     """Smallest sample length of the grid whose lower limit passes 50 %; None if none does."""
     null: Null | None
@@ -103,6 +164,14 @@ class AttackResult:
     """``pass`` = measured, with controls that hold; it says nothing about whether the rate is low."""
     reason: str | None
     """Why it is anything else."""
+    smallest_effect: float | None = None
+    """The smallest excess over chance that would stand out of the null: less than this the run could not show."""
+    adjusted_p: float | None = None
+    """p after all attacks and lengths of the cell are tested together (max-T)."""
+    residual: Residual | None = None
+    """(after − chance) / (before − chance), before being the cell raw/raw; None in that cell."""
+    paired: Paired | None = None
+    """Test against raw/raw on the same samples; None in that cell."""
 
 
 class SharedMessages(NamedTuple):
@@ -143,3 +212,5 @@ class AttackReport:
     seed: int
     results: list[AttackResult]
     notes: CutNotes
+    worst: tuple[WorstCase, ...] = ()
+    """One test a cell, in the order of cells; none where nothing could be evaluated."""

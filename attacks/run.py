@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
+from attacks.adaptive import ADAPTIVE, Anonymize, with_adaptive
 from attacks.base import create
+from attacks.comparisons import worst_cases
 from attacks.evaluate import Evaluation, unmeasured
 from attacks.protocol import CELLS, Protocol
 from attacks.results import AttackReport, AttackResult, Status
+from attacks.scores import Outcomes
 from attacks.sides import Progress, Sides, Task, read_given, read_sides
-from corpus import ConfigError, Corpus
+from corpus import ConfigError, Corpus, NotEvaluatedError
 
 
 def run_attacks(
@@ -24,6 +28,7 @@ def run_attacks(
     cells: Sequence[str] = CELLS,
     seed: int = 0,
     progress: Progress | None = None,
+    anonymize: Anonymize | None = None,
 ) -> AttackReport:
     """Attack a release: each history is cut once, by the raw side's times, and the same ids are taken on each side.
 
@@ -37,6 +42,8 @@ def run_attacks(
         cells: known side / outside side; cells that need a side that is not there are reported as such.
         seed: of ties, nulls, bootstraps and shuffles.
         progress: called with what is being done, how much is done and how much there is.
+        anonymize: the attacker's anonymizer, which the cell ``adaptive`` needs; see
+            :func:`attacks.adaptive.independent_anonymizer`.
 
     Returns:
         Results by attack, cell and sample length; subjects under their released ids where there is a release.
@@ -50,13 +57,22 @@ def run_attacks(
     corpora = {side: corpus for side, corpus in (("raw", raw), ("released", release)) if corpus is not None}
     if not corpora:
         raise ConfigError("an attack needs a raw corpus or a release")
-    sides = read_sides(corpora, _people(raw, release, pairs), protocol, progress)
+    people = _people(raw, release, pairs)
+    sides = read_sides(corpora, people, protocol, progress)
+    refusal = "this cell needs the attacker's anonymizer"
+    if ADAPTIVE in cells and anonymize is not None and raw is not None and release is not None:
+        gap = protocol.session_gap_minutes
+        try:
+            sides = with_adaptive(sides, raw, people, anonymize, session_gap_minutes=gap, progress=progress)
+        except NotEvaluatedError as error:
+            refusal = str(error)
     tasks: dict[str, Task] = {}
     for cell in ("raw/raw", *cells) if raw is not None else cells:
-        known, outside = cell.split("/")
-        if {known, outside} <= corpora.keys() and cell not in tasks:
+        known, outside = ("released", ADAPTIVE) if cell == ADAPTIVE else cell.split("/")
+        if {known, outside} <= sides.texts.keys() and cell not in tasks:
             tasks[cell] = sides.task(cell, known, outside, protocol)
-    return _report(attacks, cells, tasks, tasks.get("raw/raw"), sides, protocol, seed, progress)
+    reasons = {ADAPTIVE: refusal} if len(corpora) == 2 else {}
+    return _report(attacks, cells, tasks, tasks.get("raw/raw"), sides, protocol, seed, progress, reasons)
 
 
 def run_split(
@@ -121,10 +137,12 @@ def _report(
     protocol: Protocol,
     seed: int,
     progress: Progress | None,
+    reasons: Mapping[str, str] = MappingProxyType({}),
 ) -> AttackReport:
     for name in attacks:
         create(name)  # an unknown name stops before anything is measured
     results: list[AttackResult] = []
+    outcomes: dict[tuple[str, str, int], Outcomes] = {}
     # One BLAS thread: these matrices are small, and sums must not depend on how many cores there are.
     with threadpool_limits(1):
         for i, name in enumerate(attacks):
@@ -132,18 +150,24 @@ def _report(
             for j, cell in enumerate(cells):
                 if cell not in tasks:
                     status: Status = "not_evaluated" if control else "skipped_by_role"
-                    results += [_missing(name, cell, words, protocol, status) for words in protocol.sample_words]
+                    reason = reasons.get(cell)
+                    results += [
+                        _missing(name, cell, words, protocol, status, reason) for words in protocol.sample_words
+                    ]
                 elif control is None and cell == "released/released":
                     results += [_without_raw(name, cell, words, protocol) for words in protocol.sample_words]
                 else:
                     results += evaluation.results(tasks[cell], control)
                 if progress:
                     progress("attacking", i * len(cells) + j + 1, len(attacks) * len(cells))
-    return AttackReport(protocol, seed, results, sides.notes)
+            outcomes |= evaluation.outcomes
+        results, worst = worst_cases(results, outcomes, permutations=protocol.permutations, seed=seed)
+    return AttackReport(protocol, seed, results, sides.notes, worst)
 
 
-def _missing(name: str, cell: str, words: int, protocol: Protocol, status: Status) -> AttackResult:
-    reason = "this cell needs a release" if status == "not_evaluated" else "this cell needs the raw side"
+def _missing(name: str, cell: str, words: int, protocol: Protocol, status: Status, reason: str | None) -> AttackResult:
+    if reason is None:
+        reason = "this cell needs a release" if status == "not_evaluated" else "this cell needs the raw side"
     return unmeasured(name, cell, words, protocol, status=status, reason=reason)
 
 

@@ -1,6 +1,7 @@
 """What flattening takes from an authorship attacker on IRC logs, and what it keeps, level by level.
 
-The tables of phrases were made on P11 to P20; the figures reported are those of P01 to P10. *Adaptive* is the attacker
+The tables of phrases were made on P11 to P20; the figures reported are those of P01 to P10. (One chat form, a slip for a
+technical word, was taken out after the losses on P01 to P10 were read; no table was changed for the attack's figures.) *Adaptive* is the attacker
 who flattens the outside samples, too (flattening has no key, so anybody can); *static* is the one who does not.
 Nicks that a line is addressed to are handed over as protected spans, as surrogates are in a release.
 
@@ -29,6 +30,7 @@ from benchmarks import authorship
 from corpus import Corpus
 from corpus.importers.base import ImportOptions
 from corpus.importers.run import import_corpus
+from stats import Difference, paired_difference
 
 LEVELS: tuple[Level, ...] = (1, 2, 3)
 SAMPLE_WORDS = (100, 250, 500)
@@ -37,19 +39,20 @@ _OPENER = re.compile(
     r"yes|no|well|ok|oh|so|hmm|right|sure|also|and|but|then|sorry|now|thanks|ah|yeah|if|or|hey|hi|please", re.I
 )
 # The benchmark's own view of what must be kept, written apart from the package's.
-_NUMBER = re.compile(r"(?<!\w)\d+(?:[.,:]\d+)*(?!\w)")
+# Respelt is kept (`do'nt`, `tomorow`); `<3` is no number, and a dash between words is no option.
+_NUMBER = re.compile(r"(?<![\w<])\d+(?:[.,:]\d+)*(?!\w)")
 _WEEKDAY = re.compile(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|"
-    r"december|today|tomorrow|yesterday|tonight)s?\b",
+    r"december|today|tom+or+ow|yesterday|tonight)s?\b",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
-    r"\b(?:not|no+|nto|never|none|nothing|nobody|nowhere|neither|nor|cannot|without|nope|nah|idk|dunno|np|noone|nvm|nevermind|"
+    r"\b(?:not|no+|nto|dnt|do'nt|never|none|nothing|nobody|nowhere|neither|nor|cannot|without|nope|nah|idk|dunno|np|noone|nvm|nevermind|"
     r"(?:do|did|does|ca|wo|is|are|was|were|have|has|had|could|would|should|ai|must|need|dos|dose|doese|didi)n[’']?t)\b|\bw/o\b",
     re.IGNORECASE,
 )
 _TECHNICAL = re.compile(
-    r"(?<!\S)(?!e\.g|i\.e)(?:[~./$-][\w./*~-]{2,}|\S*\w/\w\S*|\w+(?:[_.=]\w+)+|\w+-get|https?://\S+)"
+    r"(?<!\S)(?!e\.g|i\.e|--+(?!\S))(?:[~./$-][\w./*~-]{2,}|\S*\w/\w\S*|\w+(?:[_.=]\w+)+|\w+-get|https?://\S+)"
 )
 
 
@@ -101,11 +104,15 @@ def protected(text: str, nicks: frozenset[str]) -> list[tuple[int, int]]:
     return [found.span(1)] if found and found[1] in nicks else []
 
 
+def _found(pattern: re.Pattern[str], text: str) -> list[str]:
+    return [re.sub("tom+or+ow", "tomorrow", match.lower()) for match in pattern.findall(text)]
+
+
 def losses(before: str, after: str, spans: list[tuple[int, int]]) -> list[str]:
     """What a message lost, by the package's check and by the benchmark's own patterns."""
     out = [f"check: {reason}" for reason in check_kept(before, after, spans)]
     for name, pattern in (("number", _NUMBER), ("date", _WEEKDAY)):
-        if [m.lower() for m in pattern.findall(before)] != [m.lower() for m in pattern.findall(after)]:
+        if _found(pattern, before) != _found(pattern, after):
             out.append(f"own: {name}")
     if len(_NEGATION.findall(before)) != len(_NEGATION.findall(after)):
         out.append("own: negation")
@@ -151,6 +158,17 @@ def rates(report: AttackReport, name: str, cell: str) -> dict[int, float]:
         for r in report.results
         if r.attack == name and r.cell == cell and r.macro and r.macro.rate is not None
     }
+
+
+def fall(report: AttackReport, name: str, cell: str, words: int) -> Difference:
+    """Points the attacker loses against raw/raw, paired by person: ten people say little without an interval."""
+    rates_of: dict[str, dict[str, float]] = {}
+    for result in report.results:
+        if result.attack == name and result.sample_words == words:
+            rates_of[result.cell] = {s.subject: s.hits / s.samples for s in result.subjects if s.samples}
+    people = sorted(rates_of["raw/raw"].keys() & rates_of[cell].keys())
+    before, after = ([rates_of[one][person] for person in people] for one in ("raw/raw", cell))
+    return paired_difference(before, after, seed=0)
 
 
 def kept_table(source: Path, people: list[str], nicks: frozenset[str]) -> None:
@@ -199,11 +217,19 @@ def main() -> None:
                 cells = [rates(report, one, cell) for cell in ("raw/raw", "released/released", "released/raw")]
                 shown = " | ".join(" ".join(f"{r:.3f}" for r in cell.values()) for cell in cells)
                 print(f"level {level} {one:<16} {shown}")
-                if level == 3 and one == "function_words":
-                    fall = cells[0][250] - cells[1][250]
-                    print(
-                        f"  falls by {100 * fall:.1f} points at 250 words: {'met' if fall >= 0.1 else 'MISSED'} (bar 10)"
+                for cell, label in (("released/released", "adaptive"), ("released/raw", "static")):
+                    lost = fall(report, one, cell, 250)
+                    if lost.difference is None:
+                        continue
+                    limits = (
+                        ""
+                        if lost.low is None or lost.high is None
+                        else f" [{100 * lost.low:.1f}, {100 * lost.high:.1f}]"
                     )
+                    bar = ""
+                    if (level, one, label) == (3, "function_words", "adaptive"):
+                        bar = f"; bar -10: {'met' if lost.difference <= -0.1 else 'MISSED'}"
+                    print(f"  {label} at 250 words: {100 * lost.difference:+.1f} points{limits}, {lost.n} people{bar}")
 
 
 if __name__ == "__main__":

@@ -2,20 +2,28 @@
 
 from stats.bootstrap import Difference, Estimate, macro_rate, paired_difference
 from stats.intervals import Rate, exact, exact_limits, mcnemar, smallest_risk, upper_limit, wilson
-from stats.permutation import Null, permutation_p, relabelling_null, smallest_p
+from stats.open_set import BASE_RATES, precision
+from stats.permutation import MaxT, Null, max_t, permutation_p, relabelling_null, smallest_p
+from stats.residual import Residual, residual_risk
 
 __all__ = [
+    "BASE_RATES",
     "Difference",
     "Estimate",
+    "MaxT",
     "Null",
     "Rate",
+    "Residual",
     "exact",
     "exact_limits",
     "macro_rate",
+    "max_t",
     "mcnemar",
     "paired_difference",
     "permutation_p",
+    "precision",
     "relabelling_null",
+    "residual_risk",
     "smallest_p",
     "smallest_risk",
     "upper_limit",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import permutations as orderings
 from math import factorial
 from typing import NamedTuple
@@ -61,20 +62,77 @@ def relabelling_null(shares: coo_array, *, permutations: int, seed: int) -> Null
     if counted == 0 or persons > candidates:
         raise ValueError("a null needs samples, and a candidate for every person")
     observed = float(values[rows == columns].sum() / counted)
+    labels = _relabellings(candidates, permutations, seed, rows.size)
+    null = np.concatenate([_means(some, rows, columns, values, counted) for some in labels])
+    # Where all orderings are counted the first is the true one: it is the 1 in (1 + b) / (1 + m).
+    return _summary(null, permutation_p(observed, null[1:] if candidates <= ENUMERATE_UP_TO else null))
+
+
+class MaxT(NamedTuple):
+    """Several tests as one.
+
+    Attributes:
+        best: which of them stands out most, counted from 0.
+        p_value: p of the largest standardised statistic in the null of the largest, over all tests.
+        adjusted: the same for each test's own statistic; all are valid together.
+        permutations: relabellings drawn, or all there are where there are few.
+    """
+
+    best: int
+    p_value: float
+    adjusted: tuple[float, ...]
+    permutations: int
+
+
+def max_t(shares: Sequence[coo_array], *, permutations: int, seed: int) -> MaxT:
+    """One permutation test of the largest of several statistics (Westfall and Young 1993).
+
+    The same relabelling of persons is applied to all tests at once, so that tests which see the same people stay as
+    dependent as they are; each statistic is standardised by its own null.
+
+    Args:
+        shares: one matrix a test, as in :func:`relabelling_null`, all over the same candidates in the same order.
+        permutations: relabellings to draw; with at most seven candidates all of them are counted instead.
+        seed: of the draws.
+
+    Raises:
+        ValueError: without tests, if shapes differ, or if a test has no share at all.
+    """
+    if not shares or len({one.shape for one in shares}) != 1 or not all(one.nnz for one in shares):
+        raise ValueError("max-T needs tests over the same candidates, each with samples")
+    candidates = shares[0].shape[1]
+    parts = [
+        (one.row.astype(np.intp), one.col.astype(np.intp), one.data, int(np.unique(one.row).size)) for one in shares
+    ]
+    observed = np.array([values[rows == columns].sum() / counted for rows, columns, values, counted in parts])
+    drawn: list[list[NDArray[np.float64]]] = [[] for _ in parts]
+    for labels in _relabellings(candidates, permutations, seed, max(rows.size for rows, *_ in parts)):
+        for kept, part in zip(drawn, parts, strict=True):
+            kept.append(_means(labels, *part))
+    null = np.array([np.concatenate(kept) for kept in drawn])
+    deviation = null.std(axis=1)
+    # A test whose null never moves cannot stand out.
+    scale = np.where(deviation > _EQUAL, deviation, np.inf)
+    statistics = (observed - null.mean(axis=1)) / scale
+    largest = ((null - null.mean(axis=1)[:, None]) / scale[:, None]).max(axis=0)
+    adjusted = [
+        permutation_p(float(statistic), largest[1:] if candidates <= ENUMERATE_UP_TO else largest)
+        for statistic in statistics
+    ]
+    best = int(statistics.argmax())
+    return MaxT(best, adjusted[best], tuple(adjusted), int(largest.size))
+
+
+def _relabellings(candidates: int, permutations: int, seed: int, width: int) -> Iterator[NDArray[np.intp]]:
+    """Relabellings by blocks of rows: all there are, the true one first, where candidates are few; else drawn ones."""
     if candidates <= ENUMERATE_UP_TO:
-        every = np.array(list(orderings(range(candidates))), dtype=np.intp)
-        null = _means(every, rows, columns, values, counted)
-        # The first ordering is the true one: it is the 1 in (1 + b) / (1 + m).
-        return _summary(null, permutation_p(observed, null[1:]))
+        yield np.array(list(orderings(range(candidates))), dtype=np.intp)
+        return
     rng = np.random.default_rng(seed)
-    drawn = []
-    at_once = max(1, _CELLS_AT_ONCE // max(candidates, rows.size))
+    at_once = max(1, _CELLS_AT_ONCE // max(candidates, width))
     for start in range(0, permutations, at_once):
         count = min(at_once, permutations - start)
-        labels = rng.permuted(np.tile(np.arange(candidates), (count, 1)), axis=1)
-        drawn.append(_means(labels, rows, columns, values, counted))
-    null = np.concatenate(drawn)
-    return _summary(null, permutation_p(observed, null))
+        yield rng.permuted(np.tile(np.arange(candidates), (count, 1)), axis=1)
 
 
 def _summary(null: NDArray[np.float64], p_value: float) -> Null:

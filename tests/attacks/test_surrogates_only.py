@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+import attacks.surrogates_only as module
+from anonymize import AnonymizeConfig, SecretKey
+from attacks import AttackReport, AttackResult, Protocol, run_attacks
+from attacks.adaptive import independent_anonymizer
+from attacks.histories import Histories, History, OwnText, Sample, Samples
+from attacks.surrogates_only import SurrogatesOnly, Token
+from corpus import Corpus, NotEvaluatedError, SubjectRecord, write_record
+from corpus.makebelieve import invent
+
+KEY, OTHER_KEY = SecretKey(b"h" * 32), SecretKey(b"a" * 32)
+PROTOCOL = Protocol(embargo_days=0, sample_words=(150,), permutations=999)
+
+
+@pytest.fixture(scope="module")
+def raw(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    folder = tmp_path_factory.mktemp("raw")
+    invent(folder, subjects=6, messages=2_400, seed=21, heavy_share=0.25)
+    return Corpus.open(folder)
+
+
+@pytest.fixture(scope="module")
+def release(raw: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """What the anonymizer makes of people's own messages."""
+    folder = tmp_path_factory.mktemp("release")
+    anonymize = independent_anonymizer(AnonymizeConfig(), KEY)
+    for subject in raw.subjects:
+        record = raw.load(subject)
+        own = SubjectRecord(subject, record.source).with_messages([m for m in record.messages if m.sender == "user"])
+        write_record(folder, anonymize(own))
+    return Corpus.open(folder)
+
+
+def _run(raw: Corpus, release: Corpus, key: SecretKey, *cells: str) -> AttackReport:
+    return run_attacks(
+        raw,
+        release,
+        None,
+        attacks=["surrogates_only"],
+        protocol=PROTOCOL,
+        cells=cells,
+        anonymize=independent_anonymizer(AnonymizeConfig(), key),
+    )
+
+
+@pytest.fixture(scope="module")
+def good(raw: Corpus, release: Corpus) -> dict[str, AttackResult]:
+    report = _run(raw, release, OTHER_KEY, "released/released", "adaptive")
+    return {result.cell: result for result in report.results}
+
+
+def test_another_key_leaves_nothing_to_go_by(good: dict[str, AttackResult]) -> None:
+    result = good["adaptive"]
+    assert result.status == "pass", result.reason
+    assert result.macro is not None
+    assert result.macro.rate is not None
+    assert result.null is not None
+    assert result.macro.rate <= result.null.high
+
+
+def test_within_one_release_a_person_s_surrogates_find_the_person(good: dict[str, AttackResult]) -> None:
+    result = good["released/released"]
+    assert result.macro is not None
+    assert result.macro.rate is not None
+    assert result.macro.rate >= 0.9
+
+
+def test_surrogates_drawn_without_the_key_find_everybody(raw: Corpus, release: Corpus) -> None:
+    # The holder's anonymizer draws from the name alone, so that the attacker's draws the same.
+    result = _run(raw, release, KEY, "adaptive").results[0]
+    assert result.macro is not None
+    assert result.macro.rate is not None
+    assert result.macro.rate >= 0.9
+
+
+def _message(i: int, text: str, seconds: int = 0) -> OwnText:
+    return OwnText(f"day1-{i}", datetime(2024, 3, 1) + timedelta(seconds=seconds), 0, text, len(text.split()))  # noqa: DTZ001
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A detector that takes every word with a capital for a person, and every other for none."""
+
+    def detected(texts: tuple[str, ...]) -> dict[str, tuple[Token, ...]]:
+        return {
+            text: tuple(Token("PERSON", word.lower()) for word in text.split() if word[0].isupper()) for text in texts
+        }
+
+    monkeypatch.setattr(module, "_detected", detected)
+
+
+def _histories(*texts: str) -> Histories:
+    return Histories(tuple(History(f"U{i}", tuple(_message(j, t) for j in range(5))) for i, t in enumerate(texts)))
+
+
+@pytest.mark.usefixtures("marked")
+def test_only_the_replaced_words_count() -> None:
+    attack = SurrogatesOnly().fit(_histories("the cat saw Ada", "a dog saw Bob"))
+    rows = attack.score(
+        Samples((Sample("U0", (_message(0, "a dog saw Ada"),)), Sample("U1", (_message(0, "no one"),))))
+    )
+    ada, nobody = rows.rows(0, 2)
+    assert ada[0] > ada[1] + 1
+    assert list(nobody) == [0, 0]
+
+
+@pytest.mark.usefixtures("marked")
+def test_a_history_without_any_name_cannot_be_evaluated() -> None:
+    with pytest.raises(NotEvaluatedError, match="no replaced word"):
+        SurrogatesOnly().fit(_histories("the cat", "a dog"))
+
+
+def test_names_are_split_into_words_and_lose_their_possessive() -> None:
+    assert list(module._split("PERSON", "Ada Lovelace’s")) == [Token("PERSON", "ada"), Token("PERSON", "lovelace")]
+    assert list(module._split("PHONE_NUMBER", "020 7946 0018")) == [Token("PHONE_NUMBER", "020 7946 0018")]
