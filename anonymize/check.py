@@ -14,7 +14,7 @@ import regex
 
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
-from anonymize.detect.recordwide import EVERYWHERE, Phrase, phrase_of
+from anonymize.detect.recordwide import EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of
 from anonymize.documents import Document
 from anonymize.fields import SCHEMA_KEYS
 from anonymize.formats import digits_of
@@ -78,9 +78,9 @@ class Search:
                 phrase = phrase_of(original.value)
                 if phrase and not all(is_ordinary(word) for word in phrase) and len("".join(phrase)) >= 3:
                     self._phrases[phrase[0]].append(phrase)
-            elif original.label in ("PHONE_NUMBER", "CREDIT_CARD", "US_SSN") and len(digits_of(original.value)) >= 7:
+            elif original.label in NUMBERS and len(digits_of(original.value)) >= 7:
                 self._numbers.add(digits_of(original.value))
-            else:
+            elif original.label not in NUMBERS and is_telling(original.label, original.value):
                 self._verbatim.add(fold(original.value))
         long = sorted((value for value in self._verbatim if len(value) >= 3), key=lambda v: (-len(v), v))
         self._long = regex.compile(r"(?<![\p{L}\d])(?:\L<values>)(?![\p{L}\d])", values=long) if long else None
@@ -117,7 +117,7 @@ def check_everywhere(written: Iterable[tuple[Place, str]], found: set[Original])
     if hits:
         raise LeakError(
             f"{_where(hits[0])}: an original is still there after replacement ({len(hits)} places in all);"
-            " the release was not completed"
+            " the release was not completed. Look there, and put the name into known_names, or into allow if it is none"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Self
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -47,10 +47,12 @@ class SubjectConsent(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    scope: str = Field(min_length=1)
-    """What the data may be used for."""
+    scope: Annotated[str, Field(min_length=1)] | Annotated[tuple[str, ...], Field(min_length=1)]
+    """What the data may be used for: one purpose or several."""
     date: datetime.date
     """When consent was given."""
+    through: datetime.date | None = None
+    """Last day of messages that it covers, as the raw files have it; all of them if absent."""
     withdrawn: bool | tuple[Withdrawal, ...] = False
     """Whether all of it was taken back, or which ranges."""
 
@@ -63,17 +65,27 @@ class Consent(BaseModel):
     subjects: dict[str, SubjectConsent]
     """Raw subject id → consent."""
 
-    def for_subject(self, subject: str) -> SubjectConsent:
+    def for_subject(self, subject: str, scope: str | None = None) -> SubjectConsent:
         """The consent of one subject.
 
+        Args:
+            subject: the raw id.
+            scope: what the data is wanted for; None if any scope will do.
+
         Raises:
-            ConsentError: if there is none.
+            ConsentError: if there is none, or it was given for something else.
         """
         if subject not in self.subjects:
             raise ConsentError(
                 f"{subject}: the consent file has no entry for this subject; without consent there is no release"
             )
-        return self.subjects[subject]
+        given = self.subjects[subject]
+        scopes = (given.scope,) if isinstance(given.scope, str) else given.scope
+        if scope is not None and scope not in scopes and given.withdrawn is not True:
+            raise ConsentError(
+                f"{subject}: consent was not given for the scope the configuration names; leave the subject out, or ask again"
+            )
+        return given
 
 
 def load_consent(path: Path) -> Consent:
@@ -95,8 +107,28 @@ def load_consent(path: Path) -> Consent:
         raise ConsentError(f"{path.name}: {explain(error)}") from None
 
 
-def withdrawn_ids(consent: SubjectConsent, messages: list[Message]) -> frozenset[str]:
-    """Ids of the messages that fall into a withdrawn range."""
+def withdrawn_ids(consent: SubjectConsent, messages: list[Message], subject: str = "") -> frozenset[str]:
+    """Ids of the messages that fall into a withdrawn range.
+
+    Raises:
+        ConsentError: if a range holds no message at all: a misspelt id would silently take nothing back.
+    """
     if isinstance(consent.withdrawn, bool):
         return frozenset()
-    return frozenset(m.id for m in messages if any(part.covers(m) for part in consent.withdrawn))
+    ids: set[str] = set()
+    for number, part in enumerate(consent.withdrawn, start=1):
+        covered = [message.id for message in messages if part.covers(message)]
+        if not covered:
+            raise ConsentError(
+                f"{subject or 'a subject'}: withdrawn range {number} holds no message of the record; correct it, or take"
+                " it out of the consent file"
+            )
+        ids.update(covered)
+    return frozenset(ids)
+
+
+def uncovered_ids(consent: SubjectConsent, messages: list[Message]) -> frozenset[str]:
+    """Ids of the messages written after the last day that the consent covers."""
+    if consent.through is None:
+        return frozenset()
+    return frozenset(message.id for message in messages if message.timestamp.date > consent.through)

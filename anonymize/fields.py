@@ -130,8 +130,10 @@ SCHEMA_KEYS = frozenset(
 
 def kind_of(file: str, path: tuple[str | int, ...], value: str) -> Kind:
     """The kind of one string value at a place of a file."""
-    name = next((step for step in reversed(path) if isinstance(step, str)), "")
-    if is_id(value) or name in _FIXED[file]:
+    name = (
+        path[-1] if path and isinstance(path[-1], str) else next((s for s in reversed(path) if isinstance(s, str)), "")
+    )
+    if name in _FIXED[file] or (value.startswith("day") and is_id(value)):
         return "fixed"
     if is_time(value):
         return "time"

@@ -181,3 +181,45 @@ def url(value: str, draw: Number, slug: Callable[[], str]) -> str:
     ending = re.search(r"\.(?:html?|php|pdf|jpe?g|png|gif|txt|zip|gz|deb|iso|mp3|mp4)$", path[:query_at], re.IGNORECASE)
     tail = (ending[0].lower() if ending else "") + (f"?q={slug()}" if "?" in rest else "")
     return f"{scheme}{mark}{www}{slug()}.{domain(draw)}{slash}{'/'.join(parts)}{tail}"
+
+
+# What says which kind of address it is stays; so do the words that join its parts.
+_ADDRESS_WORDS = frozenset(
+    ["street", "str", "st", "road", "rd", "avenue", "ave", "av", "lane", "ln", "drive", "dr", "boulevard", "blvd", "court", "ct", "place", "pl", "terrace", "close", "crescent", "square", "sq", "highway", "hwy", "way", "parkway", "circle", "trail", "grove", "mews", "walk", "gardens", "row", "alley", "plaza", "apt", "apartment", "suite", "ste", "unit", "flat", "room", "floor", "box", "po", "p", "o", "psc", "cmr", "apo", "fpo", "dpo", "corner", "of", "the", "and", "n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west", "rua", "via", "calle", "avenida", "piazza", "rue", "ulica", "ul", "utca", "u", "út", "tér", "de", "la", "del", "di", "du", "des", "le", "les", "da", "do", "el", "bis", "no"]
+)
+_ADDRESS_PART = re.compile(r"[^\W\d_]+|\d+")
+
+
+def street_address(value: str, draw: Number, name: Callable[[], str]) -> str:
+    """An address of the same shape: numbers drawn anew, names of streets and towns invented, their kind kept."""
+    return _ADDRESS_PART.sub(lambda match: _address_part(match[0], draw, name), value)
+
+
+def _address_part(part: str, draw: Number, name: Callable[[], str]) -> str:
+    if part.isdigit() or (len(part) <= 2 and part.lower() not in _ADDRESS_WORDS):
+        return scramble(part, draw)
+    if part.lower() in _ADDRESS_WORDS:
+        return part
+    drawn = name()
+    return drawn.upper() if part.isupper() else drawn.lower() if part.islower() else drawn
+
+
+def plain_email(written: str) -> str:
+    """An e-mail address as machines write it (`j dot ferreira at gmail dot com` → `j.ferreira@gmail.com`)."""
+    text = re.sub(r"\s*[\(\[{]\s*(dot|at)\s*[\)\]}]\s*", r" \1 ", written.lower())
+    for word, mark in (("dot", "."), ("underscore", "_"), ("dash", "-"), ("hyphen", "-"), ("minus", "-")):
+        text = re.sub(rf"\s+{word}\s+", mark, text)
+    head, at, tail = text.rpartition(" at ") if "@" not in text else text.rpartition("@")
+    return f"{head}@{tail}".replace(" ", "") if at else written
+
+
+def spoken_like(written: str, plain: str) -> str:
+    """A plain address in the way another was written."""
+    if plain_email(written) == written.lower():
+        return plain
+    dot = re.search(r"\s*[\(\[{]dot[\)\]}]\s*|\s+dot\s+", written, re.IGNORECASE)
+    at = re.search(r"\s*[\(\[{]at[\)\]}]\s*|\s+at\s+|\s*@\s*", written, re.IGNORECASE)
+    local, _, domain_name = plain.partition("@")
+    if dot:
+        local, domain_name = local.replace(".", dot[0]), domain_name.replace(".", dot[0])
+    return f"{local}{at[0] if at else '@'}{domain_name}"

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from anonymize.detect.clean import PARTICLES, TITLES
-from anonymize.detect.lexicon import Gender, gender_of, name_lists
-from anonymize.text import JOINED, POSSESSIVE, fold, squeezed
+from anonymize.detect.lexicon import Gender, gender_of, name_lists, unstretched
+from anonymize.text import JOINED, POSSESSIVE, fold
 
 _GENDERED_TITLES: dict[str, Gender] = {
     "mr": "male", "sir": "male", "lord": "male", "uncle": "male", "grandpa": "male",
@@ -90,5 +90,4 @@ def name_words(value: str) -> list[str]:
 def canonical(word: str) -> str:
     """The form under which one word of a name is looked up."""
     folded = fold(POSSESSIVE.sub("", word)).replace("’", "'").replace("‐", "-")
-    short = squeezed(folded)
-    return short[0] if short else folded
+    return unstretched(folded)

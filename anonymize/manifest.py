@@ -50,12 +50,16 @@ class Manifest(BaseModel):
     """How the wording was rewritten."""
     consent: Literal["held", "none"]
     """Whether a consent file was given."""
+    scope: str | None = None
+    """What every consent was checked to allow; None where the configuration names no scope."""
     subjects: dict[str, tuple[str, ...]]
     """Released subject → the files it has."""
     messages: dict[str, int]
     """Released subject → number of messages."""
     removed: dict[str, int]
     """Released subject → number of messages removed, withdrawn ones included."""
+    vacant: dict[str, int] = {}
+    """Released subject → slots that the raw record had no message in; `removals.json` names them."""
     withdrawn_subjects: int
     """Subjects that took everything back."""
     vocabularies: Vocabularies

@@ -6,10 +6,9 @@ none of those. A subject is one task of joblib, so the same bytes come from any 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,14 +19,28 @@ from anonymize.config import AnonymizeConfig
 from anonymize.consent import Consent, SubjectConsent
 from anonymize.detect.model import load_model
 from anonymize.documents import documents
+from anonymize.entities import Entity, entities
 from anonymize.keys import SecretKey
 from anonymize.manifest import REMOVALS, Manifest, merge_vocabularies, penname_version, read_manifest, vocabulary
+from anonymize.mapping import write_mapping
+from anonymize.remove import vacancies
+from anonymize.resume import Done, Found, load_done, load_found, run_fingerprint, save_done, save_found
 from anonymize.rewrite import find_rewriter
-from anonymize.spans import Span
-from anonymize.subject import HASH_BYTES, WITHDRAWN, Outcome, check_written, prepare, survey
+from anonymize.subject import HASH_BYTES, UNCOVERED, VACANT, WITHDRAWN, Outcome, book_of, check_written, prepare, survey
 from anonymize.subject import release as release_subject
 from anonymize.write import complete, hashes, staging
-from corpus import ConfigError, ConsentError, Corpus, CorpusError, make_folder, write_json, write_record
+from corpus import (
+    ConfigError,
+    ConsentError,
+    Corpus,
+    CorpusError,
+    DayId,
+    OutputError,
+    make_folder,
+    write_atomic,
+    write_json,
+    write_record,
+)
 
 Progress = Callable[[str, int, int], None]
 _WORK = ".work"
@@ -43,9 +56,11 @@ class ReleaseSummary:
         manifest_digest: SHA-256 of its manifest.
         subjects, messages: how many were released.
         removed: messages taken out by rules.
-        withdrawn_subjects, withdrawn_messages: what was taken back.
+        withdrawn_subjects, withdrawn_messages: what was taken back, or never covered by the consent.
         replaced: label → spans replaced.
         times, text_dates: time fields and dates inside texts that were shifted.
+        placeholders: dates inside texts that could not be shifted and are `[date]` now.
+        rewritten: messages whose wording was changed by the rewriter.
         entities: originals that got a surrogate.
         consent: whether a consent file was given.
     """
@@ -60,6 +75,8 @@ class ReleaseSummary:
     replaced: dict[str, int]
     times: int
     text_dates: int
+    placeholders: int
+    rewritten: int
     entities: int
     consent: bool
 
@@ -72,6 +89,7 @@ def anonymize_corpus(
     consent: Consent | None,
     config: AnonymizeConfig,
     private: Path | None = None,
+    mapping: bool = False,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> ReleaseSummary:
@@ -84,6 +102,7 @@ def anonymize_corpus(
         consent: who consented; None makes a release that says it holds no consent.
         config: everything else that decides the bytes.
         private: folder (mode 0700) for `subjects.json` and `ledger.json`; nothing private is written without it.
+        mapping: also write which original became which surrogate into the private folder, encrypted under the key.
         workers: local processes.
         progress: called with (stage, done, total).
 
@@ -96,33 +115,39 @@ def anonymize_corpus(
     """
     target = Path(release)
     _check_folders(raw, target, private)
+    if mapping and private is None:
+        raise ConfigError("a mapping needs a private folder to lie in; name one")
     find_rewriter(config.rewrite)
     load_model(config.model)
     agreed: dict[str, SubjectConsent | None] = {
-        subject: consent.for_subject(subject) if consent is not None else None for subject in raw.subjects
+        subject: consent.for_subject(subject, config.scope) if consent is not None else None for subject in raw.subjects
     }
     taking_part = [subject for subject, given in agreed.items() if given is None or given.withdrawn is not True]
     if not taking_part:
         raise ConsentError("every subject has withdrawn; there is nothing to release")
     report = progress or (lambda stage, done, total: None)
-    with staging(target) as folder:
+    with staging(target, run_fingerprint(raw, key, consent, config)) as folder:
         work = make_folder(folder / _WORK, mode=0o700)
         tasks = [(raw, work, subject, agreed[subject], key, config) for subject in taking_part]
         originals: set[bytes] = set()
         removed: dict[str, dict[str, str]] = {}
-        for subject, reasons, of_subject in _each(_first_pass, tasks, workers, "detect", report):
-            removed[subject] = reasons
+        vacant: dict[str, list[str]] = {}
+        left: list[str] = []
+        for subject, reasons, empty, of_subject, stays in _each(_first_pass, tasks, workers, "detect", report):
+            removed[subject], vacant[subject] = reasons, empty
             originals |= of_subject
-        (work / _ORIGINALS).write_bytes(b"".join(sorted(originals)))
-        left = [subject for subject in taking_part if (work / f"{subject}.json").exists()]
+            left += [subject] if stays else []
+        write_atomic(work / _ORIGINALS, b"".join(sorted(originals)), mode=0o600)
         names = released_names(left, key, config)
-        second = [(raw, folder, subject, names[subject], agreed[subject], key, config) for subject in left]
+        second = [(raw, folder, subject, names[subject], agreed[subject], key, config, mapping) for subject in left]
         outcomes: dict[str, Outcome] = {}
         vocabularies: list[dict[str, list[Any]]] = []
         files: dict[str, tuple[str, ...]] = {}
-        for subject, outcome, words, of_subject in _each(_second_pass, second, workers, "replace", report):
-            outcomes[subject], files[subject] = outcome, of_subject
-            vocabularies.append(words)
+        mapped: list[Entity] = []
+        for subject, done, rows in _each(_second_pass, second, workers, "replace", report):
+            outcomes[subject], files[subject] = done.outcome, done.files
+            mapped += rows
+            vocabularies.append(done.vocabulary)
         for path in sorted(work.iterdir()):
             path.unlink()
         work.rmdir()
@@ -132,7 +157,7 @@ def anonymize_corpus(
             [
                 {"subject": names[subject], "id": id, "reason": reason}
                 for subject in in_order
-                for id, reason in removed[subject].items()
+                for id, reason in _accounted(removed[subject], vacant[subject])
             ],
         )
         manifest = Manifest(
@@ -141,15 +166,19 @@ def anonymize_corpus(
             subject_ids=config.subject_ids,
             rewrite=config.rewrite,
             consent="none" if consent is None else "held",
+            scope=config.scope,
             subjects={names[subject]: files[subject] for subject in in_order},
             messages={names[subject]: outcomes[subject].messages for subject in in_order},
             removed={names[subject]: len(removed[subject]) for subject in in_order},
+            vacant={names[subject]: len(vacant[subject]) for subject in in_order},
             withdrawn_subjects=len(raw.subjects) - len(left),
             vocabularies=merge_vocabularies(vocabularies),
             files=hashes(folder),
         )
         if private is not None:
             _write_private(private, names, outcomes, removed)
+            if mapping:
+                write_mapping(private, mapped, key)
         complete(folder, target, manifest)
     replaced: Counter[str] = Counter()
     for outcome in outcomes.values():
@@ -160,12 +189,14 @@ def anonymize_corpus(
         manifest_digest=read_manifest(target).digest,
         subjects=len(left),
         messages=sum(outcome.messages for outcome in outcomes.values()),
-        removed=sum(reason != WITHDRAWN for reason in reasons),
+        removed=sum(reason not in (WITHDRAWN, UNCOVERED) for reason in reasons),
         withdrawn_subjects=len(raw.subjects) - len(left),
-        withdrawn_messages=sum(reason == WITHDRAWN for reason in reasons),
+        withdrawn_messages=sum(reason in (WITHDRAWN, UNCOVERED) for reason in reasons),
         replaced=dict(sorted(replaced.items())),
         times=sum(outcome.times for outcome in outcomes.values()),
-        text_dates=sum(outcome.text_dates for outcome in outcomes.values()),
+        text_dates=sum(sum(outcome.text_dates.values()) for outcome in outcomes.values()),
+        placeholders=sum(outcome.placeholders for outcome in outcomes.values()),
+        rewritten=sum(outcome.rewriting.get("rewritten", 0) for outcome in outcomes.values()),
         entities=sum(outcome.entities for outcome in outcomes.values()),
         consent=consent is not None,
     )
@@ -178,6 +209,12 @@ def released_names(subjects: list[str], key: SecretKey, config: AnonymizeConfig)
     drawn = sorted(subjects, key=lambda subject: (key.derive("subject-order", subject), subject))
     width = max(2, len(str(len(drawn))))
     return {subject: f"U{i:0{width}d}" for i, subject in enumerate(drawn, start=1)}
+
+
+def _accounted(removed: dict[str, str], vacant: list[str]) -> list[tuple[str, str]]:
+    """Every id without a message in the release, in stream order, with the reason."""
+    reasons = removed | dict.fromkeys(vacant, VACANT)
+    return [(id, reasons[id]) for id in sorted(reasons, key=DayId.parse)]
 
 
 def _check_folders(raw: Corpus, target: Path, private: Path | None) -> None:
@@ -201,19 +238,26 @@ def _each(
 
 def _first_pass(
     raw: Corpus, work: Path, subject: str, consent: SubjectConsent | None, key: SecretKey, config: AnonymizeConfig
-) -> tuple[str, dict[str, str], set[bytes]]:
+) -> tuple[str, dict[str, str], list[str], set[bytes], bool]:
     """Find what has to go; the spans go to disk as numbers, without any text."""
+    found = load_found(work, subject)
+    if found is None:
+        found = _find(raw, subject, consent, key, config)
+        save_found(work, subject, found)
+    return subject, found.reasons, found.vacant, found.originals, found.spans is not None
+
+
+def _find(raw: Corpus, subject: str, consent: SubjectConsent | None, key: SecretKey, config: AnonymizeConfig) -> Found:
     record = raw.load(subject)
     if not record.messages:
         raise CorpusError("holds no message; leave the subject out", file=raw.path(subject, "source").name)
+    empty = vacancies(record)
     record, reasons = prepare(record, consent, config)
-    if not record.messages:
-        if set(reasons.values()) == {WITHDRAWN}:
-            return subject, reasons, set()
-        raise CorpusError("no message is left after removal; check the rules", file=raw.path(subject, "source").name)
-    spans, originals = survey(record, key, config)
-    (work / f"{subject}.json").write_text(json.dumps(spans), "ascii")
-    return subject, reasons, originals
+    if record.messages:
+        return Found(reasons, empty, *survey(record, key, config))
+    if set(reasons.values()) <= {WITHDRAWN, UNCOVERED}:
+        return Found(reasons, empty, None, set())
+    raise CorpusError("no message is left after removal; check the rules", file=raw.path(subject, "source").name)
 
 
 def _second_pass(
@@ -224,18 +268,32 @@ def _second_pass(
     consent: SubjectConsent | None,
     key: SecretKey,
     config: AnonymizeConfig,
-) -> tuple[str, Outcome, dict[str, list[Any]], tuple[str, ...]]:
+    mapping: bool,
+) -> tuple[str, Done, list[Entity]]:
     """Replace, write and check one subject."""
     work = folder / _WORK
+    done = load_done(work, folder, subject, released)
+    if done is not None and not mapping:
+        return subject, done, []
+    surveyed = load_found(work, subject)
+    if surveyed is None or surveyed.spans is None:
+        raise OutputError(f"{folder.name}: the files of this run were taken away while it ran; start it again")
+    spans = surveyed.spans
     record, _ = prepare(raw.load(subject), consent, config)
-    spans = [[Span(*span) for span in spans] for spans in json.loads((work / f"{subject}.json").read_text("ascii"))]
     known = _originals(work / _ORIGINALS)
     found = documents(record)
-    changed, outcome = release_subject(record, found, spans, released, key, config, known.__contains__)
-    write_record(folder, changed)
-    written = Corpus(folder, (released,)).load(released)
-    check_written(found, spans, written)
-    return subject, outcome, vocabulary(written), written.files
+    if done is None:
+        changed, outcome = release_subject(record, found, spans, released, key, config, known.__contains__)
+        write_record(folder, changed)
+        written = Corpus(folder, (released,)).load(released)
+        check_written(found, spans, written)
+        done = Done(outcome, vocabulary(written), written.files)
+        save_done(work, folder, subject, released, done)
+    rows: list[Entity] = []
+    if mapping:
+        book = book_of(record, found, spans, released, key, config, known.__contains__)
+        rows = entities(record, found, spans, book.surrogate)
+    return subject, done, rows
 
 
 @lru_cache(maxsize=1)
@@ -255,7 +313,11 @@ def _write_private(
             "replaced": outcome.replaced,
             "times": outcome.times,
             "text_dates": outcome.text_dates,
+            "placeholders": outcome.placeholders,
+            "date_order": asdict(outcome.date_order),
             "entities": outcome.entities,
+            "rewriting": outcome.rewriting,
+            "refused": outcome.refused,
             "removed": dict(sorted(Counter(removed[subject].values()).items())),
         }
         for subject, outcome in sorted(outcomes.items(), key=lambda item: names[item[0]])

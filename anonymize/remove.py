@@ -2,7 +2,7 @@
 
 Ids of the other turns stay as they are, so a removal leaves a vacant slot. A derived item whose evidence is all gone
 goes too; one that keeps some evidence keeps the rest. A probe that is gone, or needs what is gone, takes its row along:
-its gold response was written from it.
+its gold response was written from it. Where a sentence names a removed message by its id, `[removed]` stands instead.
 """
 
 from __future__ import annotations
@@ -13,18 +13,42 @@ from dataclasses import replace
 from typing import Any
 
 from anonymize.config import RemovalRule
-from corpus import ChatItem, Json, Persona, Profile, SubjectRecord, WrittenTime, is_id
+from corpus import (
+    ChatItem,
+    ConfigError,
+    DayId,
+    Json,
+    Persona,
+    Profile,
+    SubjectRecord,
+    WrittenTime,
+    ids_in,
+    is_id,
+    strings,
+)
+from corpus.ids import ID_IN_TEXT
 
+NAMELESS = "[removed]"
 _GONE: Any = object()
 _EVIDENCE_LISTS = ("evidence", "evidence_dayids", "dayids")
 
 
 def matched_ids(record: SubjectRecord, rules: Sequence[RemovalRule]) -> dict[str, str]:
-    """Message id → reason, for every turn a rule removes; the first rule that matches names the reason."""
+    """Message id → reason, for every turn a rule removes; the first rule that matches names the reason.
+
+    Raises:
+        ConfigError: if a rule lists an id the record does not have: a misspelt one would silently remove nothing.
+    """
     reasons: dict[str, str] = {}
-    for rule in rules:
+    known = {message.id for message in record.messages}
+    for number, rule in enumerate(rules, start=1):
         if rule.subject is not None and rule.subject != record.subject:
             continue
+        if not known.issuperset(rule.ids):
+            unknown = len(set(rule.ids) - known)
+            raise ConfigError(
+                f"remove, rule {number}: {unknown} of its ids stand in no message of its subject; correct them"
+            )
         pattern = re.compile(rule.matching) if rule.matching is not None else None
         for message in record.messages:
             if (
@@ -57,7 +81,44 @@ def remove(record: SubjectRecord, gone: frozenset[str]) -> SubjectRecord:
         changed = replace(changed, chat=[_row(item, gone) for item in record.chat if not _rests_on(item, gone)])
     if record.qa is not None:
         changed = replace(changed, qa=[item for item in record.qa if not gone.intersection(item.evidence)])
-    return changed
+    return _unnamed(changed, gone)
+
+
+def vacancies(record: SubjectRecord) -> list[str]:
+    """Ids of slots that were vacant before anything was removed here, in order.
+
+    A slot counts from 0, or from 1 where no day of the record has a slot 0. What stood behind the last message of a day
+    cannot be known; a day that is missing altogether is named by its first slot.
+    """
+    slots: dict[int, set[int]] = {}
+    for message in record.messages:
+        slots.setdefault(message.place.day, set()).add(message.place.slot)
+    first = min(1, *(min(taken) for taken in slots.values())) if slots else 0
+    return [
+        str(DayId(day, slot))
+        for day in range(1, max(slots, default=0) + 1)
+        for slot in (range(first, max(slots[day])) if day in slots else (first,))
+        if slot not in slots.get(day, ())
+    ]
+
+
+def _unnamed(record: SubjectRecord, gone: frozenset[str]) -> SubjectRecord:
+    """The record with `[removed]` where a sentence names a removed message."""
+
+    def replaced(node: Json) -> Json:
+        if isinstance(node, str):
+            if gone.isdisjoint(ids_in(node)):
+                return node
+            return ID_IN_TEXT.sub(lambda match: NAMELESS if match[0] in gone else match[0], node)
+        if isinstance(node, list):
+            return [replaced(item) for item in node]
+        if isinstance(node, dict):
+            return {replaced(key): replaced(value) for key, value in node.items()}
+        return node
+
+    if not any(any(not gone.isdisjoint(ids_in(text)) for _, text in strings(f, record.tree(f))) for f in record.files):
+        return record
+    return SubjectRecord.from_trees(record.subject, {file: replaced(record.tree(file)) for file in record.files})
 
 
 def _rests_on(item: ChatItem, gone: frozenset[str]) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 
 from anonymize.check import check_everywhere, check_in_place, originals
 from anonymize.config import AnonymizeConfig
-from anonymize.consent import SubjectConsent, withdrawn_ids
-from anonymize.dates import shift_time, text_dates
+from anonymize.consent import SubjectConsent, uncovered_ids, withdrawn_ids
+from anonymize.dates import Mover, shift_time
+from anonymize.decisions import DecidedBook, for_subject
 from anonymize.detect import find
 from anonymize.detect.priority import NAMES
 from anonymize.documents import Document, documents, rebuild
@@ -18,14 +19,19 @@ from anonymize.keys import SecretKey
 from anonymize.link import link
 from anonymize.offsets import date_offset
 from anonymize.operator import put
+from anonymize.quotes import check_quotes
 from anonymize.remove import matched_ids, remove
-from anonymize.rewrite import find_rewriter
+from anonymize.rewrite import Rewriting
 from anonymize.spans import Spans
 from anonymize.surrogates import Book
 from anonymize.text import fold, words
+from anonymize.textdates import PLACEHOLDER, OrderDecision
 from corpus import SubjectRecord
 
 WITHDRAWN = "withdrawn"
+UNCOVERED = "not-consented"
+VACANT = "vacant-before-release"
+"""Reason of a slot that the raw record had no message in."""
 HASH_BYTES = 16
 """Of a keyed hash; two of 10**9 originals agree by chance with probability 10**-21."""
 
@@ -38,15 +44,23 @@ class Outcome:
         messages: turns released.
         replaced: label → spans replaced.
         times: fields that are a time, shifted.
-        text_dates: dates inside texts, shifted.
+        text_dates: kind → dates, weekday and season words inside texts that were moved or generalised.
+        placeholders: how many of them could not be moved and are `[date]` now.
+        date_order: how `3/4/23` was read, and on what grounds.
         entities: distinct surrogates' originals.
+        rewriting: messages rewritten, unchanged, or left because the check refused what was written.
+        refused: why a message was rewritten less than asked for → messages.
     """
 
     messages: int
     replaced: dict[str, int]
     times: int
-    text_dates: int
+    text_dates: dict[str, int]
+    placeholders: int
+    date_order: OrderDecision
     entities: int
+    rewriting: dict[str, int]
+    refused: dict[str, int]
 
 
 def prepare(
@@ -56,18 +70,25 @@ def prepare(
 
     Returns:
         The record that is left, and message id → reason for what was taken out.
+
+    Raises:
+        LeakError: if a derived file holds wording of a message that was taken out.
     """
     reasons = matched_ids(record, config.remove)
     if consent is not None:
-        reasons |= dict.fromkeys(withdrawn_ids(consent, record.messages), WITHDRAWN)
+        reasons |= dict.fromkeys(uncovered_ids(consent, record.messages), UNCOVERED)
+        reasons |= dict.fromkeys(withdrawn_ids(consent, record.messages, record.subject), WITHDRAWN)
     in_order = {message.id: reasons[message.id] for message in record.messages if message.id in reasons}
-    return remove(record, frozenset(reasons)), in_order
+    left = remove(record, frozenset(reasons))
+    if reasons:
+        check_quotes(documents(left), left.messages, [m for m in record.messages if m.id in reasons])
+    return left, in_order
 
 
 def survey(record: SubjectRecord, key: SecretKey, config: AnonymizeConfig) -> tuple[list[Spans], set[bytes]]:
     """The detect stage: spans of every document, and keyed hashes of every original."""
     found = documents(record)
-    spans, _ = find(record, found, config)
+    spans, _ = find(record, found, for_subject(config, record.subject))
     values: set[str] = set()
     for document, of_document in zip(found, spans, strict=True):
         for span in of_document:
@@ -108,32 +129,47 @@ def release(
         CorpusError: if a time cannot be shifted.
     """
     offset = date_offset(key, record.subject, config.dates)
-    book = _book(record, found, spans, released, key, config, known_hash)
-    rewrite = find_rewriter(config.rewrite)
+    book = book_of(record, found, spans, released, key, config, known_hash)
+    mover = Mover(record, found, offset, config.dates)
+    rewriting = Rewriting(config)
+    said = {message.content for message in record.messages} if rewriting.active else set()
     texts: list[str] = []
     counts: Counter[str] = Counter()
-    times = dates = 0
-    done: dict[tuple[str, str], str] = {}
+    dates: Counter[str] = Counter()
+    times = placeholders = 0
     for document, of_document in zip(found, spans, strict=True):
+        if document.kind == "fixed":
+            texts.append(document.text)
+            continue
         if document.kind == "time":
             texts.append(shift_time(document.text, offset, document.place))
             times += 1
             continue
-        moved = text_dates(document.text, offset, config.dates) if document.kind == "text" else []
-        moved = [date for date in moved if all(date.end <= s.start or s.end <= date.start for s in of_document)]
+        moved = mover.move(document, of_document)
         counts.update(span.label for span in of_document)
-        dates += len(moved)
-        if not of_document and not moved:
-            texts.append(_rewritten(document, document.text, rewrite))
-            continue
-        if (document.kind, document.text) not in done:
-            pieces = [(s.start, s.end, book.surrogate(s.label, document.text[s.start : s.end])) for s in of_document]
-            pieces = sorted([*pieces, *((date.start, date.end, date.replacement) for date in moved)])
-            replaced = put(document.text, pieces)
-            check_in_place(document, pieces, replaced)
-            done[document.kind, document.text] = replaced
-        texts.append(_rewritten(document, done[document.kind, document.text], rewrite))
-    outcome = Outcome(len(record.messages), dict(sorted(counts.items())), times, dates, book.size)
+        dates.update(date.kind for date in moved)
+        placeholders += sum(date.new_text == PLACEHOLDER for date in moved)
+        pieces = [(s.start, s.end, book.surrogate(s.label, document.text[s.start : s.end])) for s in of_document]
+        pieces = sorted([*pieces, *((date.start, date.end, date.new_text) for date in moved)])
+        # A season or a weekday may come out as it was; the check would take that for a span left alone.
+        changed = [piece for piece in pieces if piece[2] != document.text[piece[0] : piece[1]]]
+        replaced = put(document.text, changed)
+        check_in_place(document, changed, replaced)
+        if document.text in said:
+            write = rewriting.message if _is_message(document) else rewriting.copy
+            replaced = write(replaced, _places(pieces))
+        texts.append(replaced)
+    outcome = Outcome(
+        messages=len(record.messages),
+        replaced=dict(sorted(counts.items())),
+        times=times,
+        text_dates=dict(sorted(dates.items())),
+        placeholders=placeholders,
+        date_order=mover.decision,
+        entities=book.size,
+        rewriting=dict(sorted(rewriting.counts.items())),
+        refused=dict(sorted(rewriting.refused.items())),
+    )
     return rebuild(record, texts, subject=released), outcome
 
 
@@ -147,12 +183,20 @@ def check_written(found: Sequence[Document], spans: Sequence[Spans], written: Su
     check_everywhere(texts, originals(found, spans))
 
 
-def _rewritten(document: Document, text: str, rewrite: Callable[[str], str]) -> str:
-    is_message = document.place.file == "source" and document.place.path[-1] == "content"
-    return rewrite(text) if is_message else text
+def _is_message(document: Document) -> bool:
+    return document.place.file == "source" and document.place.path[-1] == "content"
 
 
-def _book(
+def _places(pieces: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
+    """Where the pieces stand once they are put in."""
+    places, shifted = [], 0
+    for start, end, replacement in pieces:
+        places.append((start + shifted, start + shifted + len(replacement)))
+        shifted += len(replacement) - (end - start)
+    return places
+
+
+def book_of(
     record: SubjectRecord,
     found: Sequence[Document],
     spans: Sequence[Spans],
@@ -160,7 +204,8 @@ def _book(
     key: SecretKey,
     config: AnonymizeConfig,
     known_hash: Callable[[bytes], bool],
-) -> Book:
+) -> DecidedBook:
+    """The surrogates of one subject (arguments as for :func:`release`)."""
     mentions: list[tuple[Any, str]] = []
     vocabulary: set[str] = set()
     for text in dict.fromkeys(d.text for d in found if d.kind in ("text", "label", "key")):
@@ -176,4 +221,5 @@ def _book(
             or any(word in vocabulary or known_hash(original_hash(key, word)) for word in folded.split())
         )
 
-    return Book(key, scope, link(mentions), forbidden, {record.subject: released})
+    book = Book(key, scope, link(mentions), forbidden, {record.subject: released})
+    return DecidedBook(book, config, record.subject, forbidden)

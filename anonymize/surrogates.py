@@ -33,6 +33,9 @@ _MAX_DRAWS = 4_000
 _ENOUGH = 400
 # One number in two notations is one number.
 _NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
+# Of plot 45 and plot 46 there are a hundred in all: so short a code may share its surrogate with another.
+_SCRAMBLED = frozenset({"POSTCODE", "CODE", "LICENCE_PLATE"})
+_SHORT = 4
 _FORMATS: dict[str, Callable[[str, Number], str]] = {
     "PHONE_NUMBER": formats.phone,
     "CREDIT_CARD": formats.card,
@@ -42,6 +45,9 @@ _FORMATS: dict[str, Callable[[str, Number], str]] = {
     "IP_ADDRESS": formats.ip,
     "MAC_ADDRESS": formats.mac,
     "CRYPTO": formats.scramble,
+    "POSTCODE": formats.scramble,
+    "CODE": formats.scramble,
+    "LICENCE_PLATE": formats.scramble,
 }
 
 
@@ -115,11 +121,18 @@ class Book:
             return self._ids[folded]
         if label in _NUMBERS:
             folded = formats.digits_of(value)
+        elif label == "EMAIL_ADDRESS":
+            folded = fold(formats.plain_email(value))
         if (label, folded) not in self._values:
-            self._values[label, folded] = self._settle(label, folded, lambda draw: self._formatted(label, value, draw))
+            short = label in _SCRAMBLED and sum(map(str.isalnum, folded)) <= _SHORT
+            self._values[label, folded] = self._settle(
+                label, folded, lambda draw: self._formatted(label, value, draw), free=short
+            )
         found = self._values[label, folded]
         if label in _NUMBERS:
             return formats.put_digits(value, formats.digits_of(found))
+        if label == "EMAIL_ADDRESS":
+            return formats.spoken_like(value, found)
         return _cased_words(value, found) if label in ("LOCATION", "ORGANIZATION") else found
 
     def _coin(self, label: str, value: str) -> str:
@@ -130,7 +143,11 @@ class Book:
             return _FORMATS[label](value, draw)
         if label == "URL":
             return formats.url(value, draw, lambda: _slug(draw))
+        if label == "STREET_ADDRESS":
+            pool = _pool(True, None, "")
+            return formats.street_address(value, draw, lambda: pool[draw(len(pool))])
         if label == "EMAIL_ADDRESS":
+            value = formats.plain_email(value)
             return f"{self._handle(value.partition('@')[0], draw)}@{formats.domain(draw)}"
         return self._handle(value, draw)
 

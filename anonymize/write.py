@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,25 +14,45 @@ from corpus import OutputError, dump_json, write_atomic
 
 
 @contextmanager
-def staging(release: Path) -> Iterator[Path]:
-    """A new folder beside the release to be, gone again if anything fails inside the block.
+def staging(release: Path, fingerprint: str) -> Iterator[Path]:
+    """A folder beside the release to be, gone again if anything fails inside the block.
 
-    A killed run leaves it behind under a hidden name ending in `.partial`, without a manifest: it opens as no release.
+    A killed run (or one stopped by Ctrl-C) leaves it behind under a hidden name ending in `.partial`, without a manifest:
+    it opens as no release. The next run with the same fingerprint finds it and goes on.
+
+    Args:
+        release: the release folder, which must not exist.
+        fingerprint: of everything that decides the bytes of the release.
 
     Raises:
-        OutputError: if the release exists already or its parent cannot be written.
+        OutputError: if the release exists already, is being made by another process, or cannot be written there.
     """
     if release.exists() or release.is_symlink():
         raise OutputError(f"{release.name}: exists already; a release is never overwritten, choose another name")
+    folder = release.parent / f".{release.name}.{fingerprint}.partial"
     try:
         release.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(dir=release.parent, prefix=f".{release.name}.", suffix=".partial"))
+        folder.mkdir(mode=0o700, exist_ok=True)
+        descriptor = os.open(folder, os.O_RDONLY)
     except OSError as error:
         raise OutputError(f"{release.name}: cannot be written there ({error.strerror})") from None
     try:
-        yield folder
+        _lock(descriptor, release)
+        try:
+            yield folder
+        except Exception:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, release: Path) -> None:
+    """Hold the folder for this process; the system lets go of it when the process ends, however it ends."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise OutputError(f"{release.name}: is being made by another process; wait for it, or end it") from None
 
 
 def complete(folder: Path, release: Path, manifest: Manifest) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -12,6 +14,7 @@ from corpus import Corpus, OutputError, make_folder, write_atomic, write_json
 from penname._version import __version__
 
 if TYPE_CHECKING:
+    from anonymize import SecretKey
     from penname.config import Config
     from reports.results import Results
 
@@ -52,11 +55,12 @@ def audit(
         CorpusError: if a side cannot be read, or a released subject has no raw one.
     """
     from anonymize import read_manifest
-    from attacks import run_attacks
+    from attacks import independent_anonymizer, run_attacks
     from penname.pairs import find_pairs
     from reports.gates import ReleaseView, run_gates
     from reports.results import build_results
     from utility.retrieval import measure_retrieval
+    from utility.support import measure_support
     from utility.verify import verify
 
     seed = config.seed if seed is None else seed
@@ -76,10 +80,20 @@ def audit(
             cells=config.cells,
             seed=seed,
             progress=step,
+            anonymize=independent_anonymizer(config.anonymize, _attackers_key(seed)),
         )
     with clock.stage("measure retrieval") as step:
         retrieval = measure_retrieval(
             raw, release, pairs, seed=seed, progress=lambda done, total: step("", done, total)
+        )
+    with clock.stage("measure what else is supported") as step:
+        support = measure_support(
+            raw,
+            release,
+            pairs,
+            seed=seed,
+            gap=timedelta(minutes=config.protocol.session_gap_minutes),
+            progress=lambda done, total: step("", done, total),
         )
     with clock.stage("ask the gates") as step:
         gates = run_gates(ReleaseView(release.folder, verification=verification), progress=step)
@@ -87,6 +101,7 @@ def audit(
         attacks=attacked,
         verification=verification,
         retrieval=retrieval,
+        support=support,
         gates=gates,
         config_digest=config.digest,
         release_digest=manifest.digest,
@@ -94,6 +109,13 @@ def audit(
         seed=seed,
         internal=internal,
     )
+
+
+def _attackers_key(seed: int) -> SecretKey:
+    """The key an attacker would make up: anyone's but the holder's, and the same on every run."""
+    from anonymize import SecretKey
+
+    return SecretKey(hashlib.sha256(f"penname attacker|{seed}".encode()).digest())
 
 
 def make_audit_folder(folder: Path, release: Path) -> None:

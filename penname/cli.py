@@ -22,6 +22,7 @@ from penname.commands import (
     import_,
     keygen,
     report,
+    review,
     verify,
 )
 
@@ -61,6 +62,7 @@ app.command("import", epilog=import_.EXAMPLE)(import_.import_export)
 app.command("keygen", epilog=keygen.EXAMPLE)(keygen.keygen)
 app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
 app.command("anonymize", epilog=anonymize.EXAMPLE)(anonymize.anonymize)
+app.command("review", epilog=review.EXAMPLE)(review.review)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("attack", epilog=attack.EXAMPLE)(attack.attack)
 app.command("audit", epilog=audit.EXAMPLE)(audit.audit)

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from anonymize import AnonymizeConfig
 from attacks import Cell, Protocol
 from corpus import ConfigError, explain
+from reports.gates.thresholds import Thresholds
 
 DEFAULT = "default"
 
@@ -30,10 +31,15 @@ class Config(BaseModel):
     """How a release is made."""
     protocol: Protocol = Protocol()
     """How histories and samples are cut for attacks."""
-    attacks: tuple[str, ...] = Field(default=("function_words", "delta"), min_length=1)
+    attacks: tuple[str, ...] = Field(
+        default=("function_words", "delta", "skeleton", "character_delta", "fusion"), min_length=1
+    )
     """Which attacks run, by name."""
     cells: tuple[Cell, ...] = Field(default=get_args(Cell), min_length=1)
     """What the attacker knows / what is to be identified."""
+
+    gates: Thresholds = Thresholds()
+    """What release gates compare with; an attack without a limit here is reported and not judged."""
 
     @field_validator("attacks", "cells")
     @classmethod

@@ -35,8 +35,11 @@ def release_lines(summary: ReleaseSummary) -> list[str]:
     lines = [
         f"{summary.subjects} subjects, {summary.messages:,} messages released",
         f"replaced: {replaced} ({summary.entities:,} different originals)",
-        f"moved: {summary.times:,} times, {summary.text_dates:,} dates in texts",
+        f"moved: {summary.times:,} times, {summary.text_dates:,} dates in texts"
+        + (f" ({summary.placeholders:,} of them became [date])" if summary.placeholders else ""),
     ]
+    if summary.rewritten:
+        lines.append(f"rewritten: {summary.rewritten:,} messages")
     if summary.removed or summary.withdrawn_messages or summary.withdrawn_subjects:
         lines.append(
             f"left out: {summary.removed:,} messages by rule, {summary.withdrawn_messages:,} withdrawn,"

@@ -14,6 +14,19 @@ from reports.figures import Curve, Point, volume_figure
 from reports.headline import MEASURED, headline
 from reports.results.model import Attack, AttackedSubject, Results, Retrieval, RowCounts
 from reports.results.verdict import FEW
+from reports.support import (
+    COUNTING,
+    READING,
+    coverage_groups,
+    demand_lines,
+    distance_lines,
+    hour_rows,
+    meaning_caption,
+    meaning_groups,
+    medium_rows,
+    rhythm_rows,
+    support_lines,
+)
 from reports.unmeasured import unmeasured
 
 _CLASS = {"raw/raw": "before", "released/raw": "after", "released/released": "within", "adaptive": "adaptive"}
@@ -92,6 +105,9 @@ def render_html(results: Results) -> str:
         search_names=_names(labels.SEARCH),
         population_names=_names(labels.POPULATION),
         track_names=labels.TRACK,
+        reading_names=READING,
+        methods=labels.METHOD,
+        counting_names=COUNTING,
         measured=MEASURED,
         cell_class={cell: _CLASS.get(cell, "after") for cell in labels.CELL},
         cell_dash={cell: _DASH.get(cell, "") for cell in labels.CELL},
@@ -119,12 +135,30 @@ def render_html(results: Results) -> str:
         gold=_gold_group(results.utility.retrieval.scores),
         row_counts=results.utility.retrieval.tracks,
         row_fields=[name for name in RowCounts.model_fields if name != "track"],
+        **_support(results),
         gates_caption=_gates_caption(results),
         unmeasured=list(unmeasured(results)),
         sample_grid=_grid(results.protocol.sample_words) if results.protocol else "",
         known_grid=_grid(results.protocol.known_words) if results.protocol else "",
     )
     return re.sub(r"\n{2,}", "\n", page)
+
+
+def _support(results: Results) -> dict[str, Any]:
+    """What the sections of rhythm, memory, meaning and medium are filled with."""
+    utility = results.utility
+    return {
+        "u": utility,
+        "support_lines": list(support_lines(utility)),
+        "rhythm": list(rhythm_rows(utility.rhythm)),
+        "hours": hour_rows(utility.rhythm),
+        "demand_lines": list(demand_lines(utility.demand)),
+        "coverage": list(coverage_groups(utility.coverage)),
+        "distance_lines": list(distance_lines(utility.coverage)),
+        "meaning": list(meaning_groups(utility.meaning)),
+        "meaning_caption": meaning_caption(utility.meaning),
+        "medium": list(medium_rows(utility.medium)),
+    }
 
 
 def _names(names: dict[str, str]) -> Any:

@@ -62,7 +62,7 @@ METHOD: dict[str, str] = {
     "exact_over_subjects": "exact over subjects",
     "paired_bootstrap_over_subjects": "paired bootstrap over subjects",
     "degenerate_one_subject": "none: one subject only",
-    "degenerate_the_same_difference_in_every_subject": "none: the same difference in every subject",
+    "degenerate_the_same_difference_in_every_subject": "no interval: the same in everybody",
     "not_evaluated": "not evaluated",
     "none": "none",
 }

@@ -49,3 +49,13 @@ def count(number: float | None) -> str:
 def words(number: int | str) -> str:
     """A volume in words, or `all`."""
     return number if isinstance(number, str) else f"{number:,}"
+
+
+def duration(seconds: float | None) -> str:
+    """`41.2` → `41 s`; `5400` → `1.5 h`: one unit, the largest that the time reaches."""
+    if seconds is None:
+        return NONE
+    for unit, size in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= size:
+            return f"{seconds / size:.1f}{NBSP}{unit}"
+    return f"{seconds:.0f}{NBSP}s"

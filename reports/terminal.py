@@ -10,8 +10,18 @@ from rich.table import Table
 from rich.text import Text
 
 from reports import labels, numbers
-from reports.headline import MEASURED, headline
-from reports.results.model import Attack, Results, Retrieval
+from reports.headline import MEASURED, SameSetting, headline
+from reports.results.model import Attack, Results, Retrieval, Utility
+from reports.results.rates import Proportion
+from reports.support import (
+    COUNTING,
+    READING,
+    coverage_groups,
+    demand_lines,
+    meaning_groups,
+    medium_rows,
+    rhythm_rows,
+)
 from reports.unmeasured import unmeasured
 
 _STYLE = {
@@ -57,6 +67,7 @@ def render_terminal(results: Results, console: Console) -> None:
     _print_controls(results.attacks, console)
     _print_intervals(results, console)
     _print_retrieval(results.utility.retrieval.scores, console)
+    _print_support(results.utility, console)
     _print_gates(results, console)
     lines = list(unmeasured(results))
     if lines:
@@ -101,14 +112,13 @@ def _print_headline(results: Results, console: Console) -> None:
     top = headline(results)
     console.print()
     if top.after is not None and top.after.macro is not None:
-        was = "" if top.before is None or top.before.macro is None else f" (before: {_pc(top.before.macro.rate)})"
-        console.print(
-            _text(
-                f"Picked out: {_pc(top.after.macro.rate)}{was} with {numbers.words(top.after.sample_words)} words of"
-                f" their writing; guessing {_pc(top.after.chance)}",
-                "bold",
-            )
-        )
+        if top.before is not None:
+            console.print(_text(f"Picked out before, strongest attack: {_found(top.before)}", "bold"))
+        said = "after, strongest attack" if top.before is not None else "by the strongest attack"
+        console.print(_text(f"Picked out {said}: {_found(top.after)}", "bold"))
+        console.print(_text(f"  guessing {_pc(top.after.chance)}"))
+        for same in top.same:
+            console.print(_text(f"  {_same(same)}"))
         if top.more is not None and top.more.macro is not None:
             console.print(
                 _text(
@@ -130,6 +140,25 @@ def _print_headline(results: Results, console: Console) -> None:
         name = labels.SEARCH.get(score.method, score.method)
         where = labels.POPULATION.get(score.population, score.population)
         console.print(_text(f"Retrieval ({name}, {score.metric}, {where}): {_pc(score.before.macro)}{after}", "bold"))
+
+
+def _found(attack: Attack) -> str:
+    macro = attack.macro
+    if macro is None:
+        return numbers.NONE
+    limits = "" if macro.low is None else f" (95 %: {_range(macro.low, macro.high)})"
+    return (
+        f"{_pc(macro.rate)}{limits}, {labels.title(attack.attack).lower()}, {numbers.words(attack.sample_words)} words"
+    )
+
+
+def _same(same: SameSetting) -> str:
+    setting = f"{labels.title(same.attack.attack).lower()}, {numbers.words(same.attack.sample_words)} words"
+    change = numbers.points(same.after - same.before)
+    limits = ""
+    if same.change is not None and same.change.low is not None:
+        limits = f", 95 %: {numbers.points_interval(same.change.low, same.change.high)}"
+    return f"{setting}, both sides: {_pc(same.before)} → {_pc(same.after)} ({change} points{limits})"
 
 
 def _print_controls(attacks: tuple[Attack, ...], console: Console) -> None:
@@ -183,6 +212,64 @@ def _print_retrieval(scores: tuple[Retrieval, ...], console: Console) -> None:
             numbers.points(score.difference.difference if score.difference else None),
         )
     console.print(table)
+
+
+def _print_support(utility: Utility, console: Console) -> None:
+    """Rhythm, memory, meaning and medium; a measure that was not taken is listed with what was not measured."""
+    rhythm = list(rhythm_rows(utility.rhythm))
+    if rhythm:
+        table = _two_sides(f"Rhythm; equal in how many of {utility.rhythm.subjects}: everything, kept messages")
+        table.add_column("all", justify="right", no_wrap=True)
+        table.add_column("kept", justify="right", no_wrap=True)
+        for row in rhythm:
+            table.add_row(*(_plain(cell) for cell in row))
+        console.print(table)
+    for demand in utility.demand.readings:
+        sides = " → ".join(
+            f"{_pc(side.rate)} ({side.hits:,}/{side.n:,})" for side in (demand.before, demand.after) if side
+        )
+        console.print(_text(f"Probes that need memory ({READING[demand.reading]}): {sides}"))
+    for line in demand_lines(utility.demand):
+        console.print(_plain(f"  {line}"))
+    if utility.coverage.points:
+        console.print(_text(f"Coverage: tokens are {COUNTING[utility.coverage.counting or 'characters_over_four']}"))
+        for group in coverage_groups(utility.coverage):
+            shown = "; ".join(f"{cell.window}: {_sides(cell.before, cell.after)}" for cell in group.points)
+            console.print(_text(f"  {group.title}, {group.n:,} probes, per cent: {shown}"))
+    groups = list(meaning_groups(utility.meaning))
+    if groups:
+        table = _table("Meaning kept and wording left, in per cent")
+        table.add_column("what")
+        table.add_column("value", justify="right", no_wrap=True)
+        table.add_column("95 %", justify="right", no_wrap=True)
+        for found in (found for _, rows in groups for found in rows):
+            table.add_row(*(_plain(cell) for cell in (found.name, found.value, found.interval)))
+        console.print(table)
+    medium = list(medium_rows(utility.medium))
+    if medium:
+        table = _two_sides("Medium")
+        for cells in medium:
+            table.add_row(*(_plain(cell) for cell in cells))
+        console.print(table)
+
+
+def _two_sides(title: str) -> Table:
+    table = _table(title)
+    table.add_column("what")
+    table.add_column("before", justify="right", no_wrap=True)
+    table.add_column("after", justify="right", no_wrap=True)
+    return table
+
+
+def _sides(before: Proportion, after: Proportion | None) -> str:
+    """Both rates, or one where the release changed nothing."""
+    if after is None or after.hits == before.hits:
+        return numbers.plain(before.rate)
+    return f"{numbers.plain(before.rate)} → {numbers.plain(after.rate)}"
+
+
+def _plain(text: str) -> Text:
+    return _text(text.replace(numbers.NBSP, " "))
 
 
 def _print_gates(results: Results, console: Console) -> None:

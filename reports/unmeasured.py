@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from reports.headline import MEASURED
 from reports.labels import CELL, sentence, title
 from reports.numbers import words
-from reports.results.model import Attack, Results
+from reports.results.model import Attack, Results, Utility
 
 
 def unmeasured(results: Results) -> Iterator[str]:
@@ -27,9 +27,20 @@ def unmeasured(results: Results) -> Iterator[str]:
     retrieval = results.utility.retrieval
     if retrieval.status not in MEASURED:
         yield f"Retrieval: {sentence(retrieval.reason) or _STATUS[retrieval.status]}."
+    yield from _unmeasured_support(results.utility)
     for gate in results.gates:
         if gate.status not in MEASURED:
             yield f"Gate {gate.gate}: {sentence(gate.reason, gate.gate) or _STATUS[gate.status]}."
+
+
+def _unmeasured_support(utility: Utility) -> Iterator[str]:
+    for name in ("rhythm", "coverage", "demand", "meaning", "medium"):
+        measure = getattr(utility, name)
+        if measure.status not in MEASURED:
+            yield f"{title(name)}: {sentence(measure.reason) or _STATUS[measure.status]}."
+    for name, part in (("people", utility.meaning.graph), ("sentences", utility.meaning.embeddings)):
+        if part is not None and part.status not in MEASURED:
+            yield f"Meaning ({name}): {sentence(part.reason) or _STATUS[part.status]}."
 
 
 _STATUS = {

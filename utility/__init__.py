@@ -1,1 +1,1 @@
-"""What a release still supports: exact intervals, and whether what a probe needs can still be found."""
+"""What a release still supports: exact intervals, whether what a probe needs can still be found, rhythm and meaning."""

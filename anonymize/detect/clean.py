@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import regex
 
-from anonymize.detect.lexicon import NAME_WORDS, is_ordinary
+from anonymize.detect.lexicon import NAME_WORDS, is_opening, is_ordinary
 from anonymize.spans import Span
 from anonymize.text import JOINED, POSSESSIVE, fold
 
@@ -37,6 +37,7 @@ TITLES = frozenset(
 )
 # Paths, code and mark-up: `/etc/fstab`, `<Return>`, `a=b`, `foo()`.
 _CODE = regex.compile(r"[/\\=<>{}()\[\]|~$^*_#]|\d{3,}|::|--|\+\+")
+_CONTRACTED = regex.compile(r"['’](?:s|t|m|d|re|ve|ll)?$")
 _MAX_WORDS = 7
 PARTICLES = frozenset(
     [
@@ -80,7 +81,7 @@ def clean(span: Span, text: str) -> Span | None:
     if _CODE.search(value) or "\n" in value:
         return None
     found = list(JOINED.finditer(value))
-    while found and _plain(found[0][0]):
+    while found and (_plain(found[0][0]) or (len(found) > 1 and is_opening(fold(found[0][0])))):
         found.pop(0)
     while found and _plain(found[-1][0]):
         found.pop()
@@ -108,5 +109,16 @@ def clean(span: Span, text: str) -> Span | None:
     return span._replace(start=span.start + start, end=span.start + end)
 
 
+def may_hold_a_name(text: str) -> bool:
+    """Whether :func:`clean` could keep anything of a text: not if all its words are ordinary and in lower case.
+
+    Such texts need not be read by a model: 13 in 100 of 18,419 chat messages are.
+    """
+    return not all(_plain(match[0]) for match in JOINED.finditer(text))
+
+
 def _plain(word: str) -> bool:
-    return word.islower() and (word in PARTICLES or is_ordinary(fold(POSSESSIVE.sub("", word))))
+    if not word.islower():
+        return False
+    stem = _CONTRACTED.sub("", word)
+    return word in PARTICLES or is_ordinary(fold(stem))

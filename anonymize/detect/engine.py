@@ -1,6 +1,6 @@
 """Presidio's analyzer over one spaCy pass, each distinct text once, short texts packed.
 
-Two rounds of the same analyzer: names from the model over every text with a letter, patterns over the texts that have a
+Two rounds of the same analyzer: names from the model over every text that may hold one, patterns over the texts that have a
 digit, an at sign or a dot inside a word. Sentence starts are set at the seams of a pack, which the model's entities
 cannot cross; a pattern that crosses one is looked for again in its texts alone.
 """
@@ -19,7 +19,7 @@ from presidio_analyzer import AnalyzerEngine, RecognizerRegistry, RecognizerResu
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 
-from anonymize.detect.clean import clean
+from anonymize.detect.clean import clean, may_hold_a_name
 from anonymize.detect.model import load_model
 from anonymize.detect.packing import Pack, Piece, packs, pieces
 from anonymize.detect.recognizers import MODEL_LABELS, model_recognizer, pattern_recognizers
@@ -135,7 +135,9 @@ class Detector:
         """
         found: dict[str, list[Span]] = {text: [] for text in texts}
         distinct = list(found)
-        self._names([(i, t) for i, t in enumerate(distinct) if _LETTER.search(t)], distinct, found)
+        self._names(
+            [(i, t) for i, t in enumerate(distinct) if _LETTER.search(t) and may_hold_a_name(t)], distinct, found
+        )
         self._patterns([(i, t) for i, t in enumerate(distinct) if _PATTERNED.search(t)], distinct, found)
         return [sorted(found[text]) for text in texts]
 

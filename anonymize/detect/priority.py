@@ -21,7 +21,11 @@ ORDER = (
     "CRYPTO",
     "MAC_ADDRESS",
     "IP_ADDRESS",
+    "STREET_ADDRESS",
+    "POSTCODE",
     "PHONE_NUMBER",
+    "LICENCE_PLATE",
+    "CODE",
     "HANDLE",
     "SUBJECT_ID",
     "PERSON",
@@ -32,9 +36,10 @@ ORDER = (
 NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 _RANK = {label: rank for rank, label in enumerate(ORDER)}
 # Of two names, the one that is known beats the one a model guessed.
-_EVIDENCE = {"known": 0, "lexicon": 1, "record": 2, "record:capital": 2, "record:use": 2, "model": 3}
+_EVIDENCE = {"known": 0, "lexicon:where": 1, "lexicon:title": 2, "lexicon": 2, "lexicon:cue": 2, "record": 3,
+             "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:unlisted": 6}  # fmt: skip
 # `4151 3217 6243 3448.com`: of a card and an address that overlap, the card's type says what must be kept valid.
-_NUMBERS = frozenset({"CREDIT_CARD", "IBAN_CODE", "PHONE_NUMBER", "US_SSN"})
+_NUMBERS = frozenset({"CREDIT_CARD", "IBAN_CODE", "PHONE_NUMBER", "US_SSN", "IP_ADDRESS", "STREET_ADDRESS", "POSTCODE"})
 
 
 def resolve(found: Iterable[Span], text: str) -> Spans:

@@ -56,6 +56,7 @@ _PHONE = [
     Pattern("mobile", r"(?<![\w.,:/+\-])07\d{9}(?![\d/:]|[.,]\d)", 0.7),
 ]
 _MAC = [Pattern("mac", r"\b(?:[0-9a-f]{2}[:\-]){5}[0-9a-f]{2}\b", 0.9)]
+_DATE = regex.compile(r"\d{1,2}([./\-])\d{1,2}\1(?:\d{2}|\d{4})|(?:19|20)\d{2}([./\-])\d{1,2}\2\d{1,2}")
 _FRACTION = regex.compile(r"[.,]\d")
 _DIGIT = regex.compile(r"\d")
 
@@ -86,7 +87,9 @@ class DigitPhoneRecognizer(PhoneRecognizer):
 
     @staticmethod
     def _counts(line: str, start: int, end: int) -> bool:
-        """Whether digits are rather a count (`steps today 6033391`) or a time in seconds (`1607635102.00`)."""
+        """Whether it is rather a date, a count (`steps today 6033391`) or a time in seconds (`1607635102.00`)."""
+        if _DATE.fullmatch(line, start, end):
+            return True
         if not line[start:end].isdigit():
             return False
         return end - start < 9 or bool(_FRACTION.match(line, end)) or line[start] == "1"

@@ -16,14 +16,23 @@ from typing import Literal
 import regex
 
 from anonymize.detect.clean import TITLES
-from anonymize.detect.lexicon import NAME_WORDS, is_common_first_name, is_listed_name, is_ordinary, word_list
+from anonymize.detect.lexicon import (
+    NAME_WORDS,
+    is_common_first_name,
+    is_listed_name,
+    is_ordinary,
+    unstretched,
+    word_list,
+)
+from anonymize.detect.places import is_place
+from anonymize.formats import digits_of
 from anonymize.spans import Span, Spans
 from anonymize.text import squeezed, words
 
 Mode = Literal["any", "capital", "use"]
 """When a known word counts: in any case, with a capital, or with a capital inside a sentence (`Will, will you`)."""
 _WHY: dict[Mode, str] = {"any": "record", "capital": "record:capital", "use": "record:use"}
-EVERYWHERE = frozenset({"record", "lexicon", "known"})
+EVERYWHERE = frozenset({"record", "lexicon", "lexicon:title", "lexicon:cue", "known"})
 """Evidence under which a value is replaced wherever it stands in a record, in any case."""
 Phrase = tuple[str, ...]
 Token = tuple[str, int, int]
@@ -35,6 +44,16 @@ _SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*
 _AFTER_A_VERB = word_list("after_verbs.txt")
 # A model that calls a word a name once in twenty times is wrong about it, unless a list of names has it.
 _MIN_SHARE = 0.05
+# A town that is a word too is the town in lower case where it is mostly the town.
+_PLACE_SHARE = 0.3
+_NOT_BEFORE = frozenset("i we you they he she it who that this the a an no any some to not lets please never always my your".split())
+_USED_BEFORE = frozenset(
+    "told asked ask tell met meet with invited follow texted called saw miss cousin boss friend sister brother flatmate ex"
+    " partner colleague dr mr mrs ms aunt uncle dear hey hi having bring brought".split()
+)
+_USED_AFTER = frozenset(
+    "says said told asked from next got was wants wanted cancelled has had thinks works texted called went came loves".split()
+)
 
 
 @dataclass(slots=True)
@@ -57,7 +76,8 @@ class Known:
         if not phrase:
             return
         plain = all(is_ordinary(word) for word in phrase)
-        self.phrases[phrase] = (label, ("use" if len(phrase) == 1 else "capital") if plain else mode)
+        # Two ordinary words in the order of a known name are that name in lower case, too (`may ortega`, `the old forge`).
+        self.phrases[phrase] = (label, "use" if plain and len(phrase) == 1 else mode)
         if label == "PERSON" and len(phrase) > 1:
             for word in phrase:
                 if len(word) >= 3 and word not in TITLES:
@@ -68,8 +88,8 @@ class Known:
 
 
 def phrase_of(text: str) -> Phrase:
-    """The folded words of a name, titles left out unless there is nothing else."""
-    folded = [word for word, _, _ in words(text)]
+    """The folded words of a name, elongation undone, titles left out unless there is nothing else."""
+    folded = [unstretched(word) for word, _, _ in words(text)]
     if len(folded) > 1 and folded[-1] == "s" and regex.search(r"['’][sS]$", text):
         folded.pop()
     return tuple(word for word in folded if word not in TITLES) or tuple(folded)
@@ -118,11 +138,13 @@ def _mode(phrase: Phrase, label: str, hits: int, uses: Mapping[str, int]) -> Mod
     """When a phrase a model found counts elsewhere in the record, or None where it found it only."""
     ordinary = all(is_ordinary(word) for word in phrase)
     if len(phrase) > 1:
-        return "capital" if ordinary or label == "ORGANIZATION" else "any"
+        return "capital" if hits < 2 and (ordinary or label == "ORGANIZATION") else "any"
     (word,) = phrase
     if len(word) < 3 or word in TITLES:
         return None
     if ordinary:
+        if label == "LOCATION" and is_place(phrase) and hits >= _PLACE_SHARE * uses[word]:
+            return "any"
         return "use" if label == "PERSON" and word in NAME_WORDS else None
     if hits < _MIN_SHARE * uses[word] and not is_listed_name(word):
         return None
@@ -182,6 +204,8 @@ class Matcher:
             stop = tokens[at + length - 1][2] - (cut if length == 1 else 0)
             label, mode = self._known.phrases[phrase]
             if mode != "any" and not all(text[t[1]].isupper() for t in tokens[at : at + length]):
+                if mode == "use" and self._lower_as_a_name(tokens, at):
+                    return Span(start, stop, label, 1.0, _WHY[mode]), length
                 continue
             if mode == "use" and not self._used_as_a_name(text, tokens, at):
                 continue
@@ -201,11 +225,19 @@ class Matcher:
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         return following is None or text[end : following[1]] != " " or following[0] not in _AFTER_A_VERB
 
+    @staticmethod
+    def _lower_as_a_name(tokens: Sequence[Token], at: int) -> bool:
+        """Whether a name that is a word too is somebody in lower case: `my boss may`, `hope says`, not `i may`."""
+        before = tokens[at - 1][0] if at else ""
+        if before in _NOT_BEFORE:
+            return False
+        return before in _USED_BEFORE or (at + 1 < len(tokens) and tokens[at + 1][0] in _USED_AFTER)
+
     def _follows(self, text: str, tokens: Sequence[Token], at: int, phrase: Phrase) -> bool:
         if at + len(phrase) > len(tokens):
             return False
         for k in range(1, len(phrase)):
-            if tokens[at + k][0] != phrase[k] or not _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1]):
+            if unstretched(tokens[at + k][0]) != phrase[k] or not _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1]):
                 return False
         return True
 
@@ -217,7 +249,7 @@ class Matcher:
         found = (word, 0)
         if word not in self._first:
             for short in squeezed(word):
-                if (short,) in self._known.phrases:
+                if short in self._first:
                     found = (short, 0)
                     break
             else:
@@ -243,3 +275,48 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
                 continue  # a possessive without its apostrophe, which the matcher reads as the name it is
         changed.append(span)
     return changed
+
+
+_DIGIT_RUN = regex.compile(r"\+?\(?\d(?:[ .\-()/]{0,2}\d){5,}")
+NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
+_ALWAYS = frozenset({"EMAIL_ADDRESS", "URL", "HANDLE", "STREET_ADDRESS", "IBAN_CODE", "IP_ADDRESS", "MAC_ADDRESS", "CRYPTO"})
+
+
+def is_telling(label: str, value: str) -> bool:
+    """Whether a found identifier is looked for in all texts of its record: not `plot 45`, and not the code 700."""
+    if label in _ALWAYS:
+        return len(value) >= 5
+    return sum(map(str.isdigit, value)) >= 5 or (len(value) >= 6 and not value.isdigit())
+
+
+class Values:
+    """Reads texts for identifiers that were found in another text of the record, however the number is set."""
+
+    def __init__(self, found: Iterable[tuple[str, str]]) -> None:
+        self._numbers: dict[str, str] = {}
+        self._labels: dict[str, str] = {}
+        for label, value in sorted(set(found)):
+            if label in NUMBERS:
+                if len(digits_of(value)) >= 7:
+                    self._numbers.setdefault(digits_of(value), label)
+            elif is_telling(label, value):
+                self._labels.setdefault(value.casefold(), label)
+        values = sorted(self._labels, key=lambda v: (-len(v), v))
+        self._pattern = (
+            regex.compile(r"(?<![\p{L}\d])(?:\L<values>)(?![\p{L}\d])", regex.IGNORECASE, values=values) if values else None
+        )
+
+    def match(self, text: str) -> Spans:
+        """Spans of known identifiers in a text; they may overlap others."""
+        spans = []
+        if self._pattern is not None:
+            for match in self._pattern.finditer(text):
+                label = self._labels.get(match[0].casefold())
+                if label is not None:
+                    spans.append(Span(match.start(), match.end(), label, 1.0, "record"))
+        if self._numbers:
+            for match in _DIGIT_RUN.finditer(text):
+                label = self._numbers.get(digits_of(match[0]))
+                if label is not None:
+                    spans.append(Span(match.start(), match.end(), label, 1.0, "record"))
+        return spans

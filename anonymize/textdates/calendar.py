@@ -66,3 +66,10 @@ def on_or_after(day: int, start: date) -> date | None:
     first = start.year * 12 + start.month - 1
     found = (make(month // 12, month % 12 + 1, day) for month in range(first, first + 3))
     return next((end for end in found if end is not None and end >= start), None)
+
+
+def on_or_before(day: int, end: date) -> date | None:
+    """The last ``day`` of a month up to ``end``."""
+    last = end.year * 12 + end.month - 1
+    found = (make(month // 12, month % 12 + 1, day) for month in range(last, last - 3, -1))
+    return next((start for start in found if start is not None and start <= end), None)

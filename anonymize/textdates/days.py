@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
-from anonymize.textdates.calendar import nearest_day, on_or_after
+from anonymize.textdates.calendar import nearest_day, on_or_after, on_or_before
 from anonymize.textdates.model import DateMention, Part
 from anonymize.textdates.patterns import (
     BESIDE,
@@ -60,6 +61,16 @@ _THE_MONTH = re.compile(rf"\s{{1,3}}{_OF_MONTH}")
 _ON = re.compile(r"\bon\s{1,3}(?:the\s{1,3})?$")
 
 
+_CLAUSE_END = re.compile(r"[.!?;\n]|,\s")
+_AHEAD = re.compile(
+    r"\b(?:due|will|won't|gonna|going\sto|gotta|have\sto|need\sto|until|untill|till?|by|starting|tomorrow|tmrw|next|"
+    r"see\s(?:you|u|ya)|let'?s|how\sabout|what\sabout|arriv(?:es?|ing)|leav(?:es?|ing)|coming)\b|\w'll\b"
+)
+_BACK = re.compile(r"\b(?:was|were|since|yesterday|happened)\b")
+# "we met on the 7th", but "we booked it for the 7th": no more than that the nearer day is meant.
+_PAST = re.compile(r"\b(?:did|didn't|went|had|got|came|saw|met|ate|bought|been|\w{3,}ed)\b")
+
+
 def _day(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
     day, weekday = day_number(match["day"]), weekday_of(match)
     if (
@@ -68,7 +79,7 @@ def _day(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
         and not _word_is_day(context, match.start("day"), match.end("day"), day)
     ):
         return
-    value = nearest_day(day, context.anchor, weekday)
+    value = nearest_day(day, context.anchor, weekday) if weekday is not None else _meant(context, match, day)
     parts = parts_of(match)
     why = "day of the month after a cue"
     yield context.mention(parts[0].start, match.end("day"), "day_of_month", "day", value, parts, why)
@@ -79,6 +90,26 @@ def _day(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
         value = on_or_after(day_number(one[0]), value) if value else None
         part = Part(*one.span(), "day")
         yield context.mention(*one.span(), "day_of_month", "day", value, [part], "day in a range or list")
+
+
+def _meant(context: Context, match: re.Match[str], day: int) -> date | None:
+    """The day a number alone means: ahead after *due* or *will*, back after *was*, else the nearer one, ahead preferred.
+
+    The side decides the shifted day, because months differ in length. What is ahead is named by its number more often
+    than what is past, so a day back must be twice as near.
+    """
+    ahead = on_or_after(day, context.anchor)
+    back = on_or_before(day, context.anchor)
+    if ahead is None or back is None:
+        return ahead or back
+    said = f"{context.before(match.start(), 48)}{match[0]}"
+    clause = _CLAUSE_END.split(said)[-1]
+    if _AHEAD.search(clause):
+        return ahead
+    if _BACK.search(clause):
+        return back
+    weight = 1 if _PAST.search(clause) else 2
+    return back if weight * (context.anchor - back).days <= (ahead - context.anchor).days else ahead
 
 
 def _bare(context: Context, match: re.Match[str]) -> Iterator[DateMention]:

@@ -98,7 +98,7 @@ def _triple(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
         return
     if _NUMBERED.search(before) and len(match["year"]) == 2:
         return
-    yield _day_month_year(context, match, month_first=_month_leads(int(a), int(b), day), value=value)
+    yield _day_month_year(context, match, month_first=_month_leads(int(a), int(b), day, context.order), value=value)
 
 
 def _pair(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
@@ -115,7 +115,7 @@ def _pair(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
     if month > 12 or day > 31 or month == 0 or day == 0:
         return
     value = nearest_day_month(month, day, context.anchor, weekday_of(match))
-    yield _day_month_year(context, match, month_first=_month_leads(first, second, day), value=value)
+    yield _day_month_year(context, match, month_first=_month_leads(first, second, day, context.order), value=value)
 
 
 def _pairs(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
@@ -128,7 +128,7 @@ def _pairs(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
         day, month = _fields(first, second, context.order)
         if not (1 <= month <= 12 and 1 <= day <= 31):
             return
-        fields: tuple[Field, Field] = ("month", "day") if _month_leads(first, second, day) else ("day", "month")
+        fields: tuple[Field, Field] = ("month", "day") if _month_leads(first, second, day, context.order) else ("day", "month")
         parts = [Part(*match.span(name), field) for name, field in zip(names, fields, strict=True)]
         value = nearest_day_month(month, day, context.anchor)
         yield context.mention(parts[0].start, parts[1].end, "day_month", "day", value, parts, "end of a range")
@@ -164,8 +164,8 @@ def _choose(first: int, second: int, year: int, weekday: int | None, order: Date
     return day, month, make(year, month, day)
 
 
-def _month_leads(first: int, second: int, day: int) -> bool:
-    return day == second and first != second
+def _month_leads(first: int, second: int, day: int, order: DateOrder) -> bool:
+    return day == second and (first != second or order == "month_first")
 
 
 _TRIPLE = (

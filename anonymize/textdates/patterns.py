@@ -28,7 +28,8 @@ FULL_MONTH = either(FULL_MONTHS)
 WEEKDAY = either(WEEKDAY_NUMBER)
 FULL_WEEKDAY = either(FULL_WEEKDAYS)
 YEAR = r"(?:1[5-9][0-9]{2}|2[01][0-9]{2})"
-BESIDE = rf"(?:(?P<weekday>{WEEKDAY})(?:\.|\b),?\s{{0,3}}(?:on{GAP})?(?:the{GAP})?)?"
+# A full name's stop ends its sentence: "so was Sunday. On 24 December we" is two days.
+BESIDE = rf"(?:(?P<weekday>{WEEKDAY})(?:\b,?\s{{0,3}}(?:on{GAP})?|(?<!day)\.,?\s{{0,3}})(?:the{GAP})?)?"
 
 # What the groups of an expression stand for, where a rule does not say otherwise.
 GROUP_FIELDS: Mapping[str, Field] = {

@@ -144,7 +144,7 @@ RULES = (
     rule(
         "months",
         rf"{_FREE}{BESIDE}{_FREE}(?P<month>{MONTH})(?:\.\s{{0,2}}|,?{GAP}|-)(?:the{GAP})?"
-        rf"(?P<day>{ORDINAL}|{ORDINAL_WORD}\b|{DAY}(?![0-9a-z]){NOT_AMOUNT}){_UNTIL}{_YEAR_TAIL}"
+        rf"(?P<day>{ORDINAL}|{ORDINAL_WORD}\b|{DAY}(?![0-9a-z])(?:{NOT_AMOUNT}|(?=\s?or\sso\b))){_UNTIL}{_YEAR_TAIL}"
         rf"(?![:.][0-9]|%|\s?[ap]\.?m\b|[a-z/0-9]|-(?!{MONTH})[a-z])",
         _month_day,
     ),

@@ -27,6 +27,12 @@ def anonymize(
     private: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A new folder for the mapping of ids and the ledger (0700).")
     ] = None,
+    mapping: Annotated[
+        bool, typer.Option("--mapping", help="Also keep which name became which, encrypted under the key (--private).")
+    ] = False,
+    decisions: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="An edited review.csv or review.jsonl (penname review).")
+    ] = None,
     workers: Workers = 1,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -37,13 +43,15 @@ def anonymize(
 
     Names and identifiers get surrogates, dates move, and what was withdrawn is left out. The same corpus, key and configuration give the same bytes. The release appears only when it is complete.
     """
-    from anonymize import anonymize_corpus, load_consent, load_key
+    from anonymize import anonymize_corpus, load_consent, load_decisions, load_key
     from corpus import Corpus
     from penname.config import load_config
     from penname.tables import release_lines
 
     screen = Screen(quiet=quiet, verbose=verbose)
     settings = load_config(config).anonymize
+    if decisions is not None:
+        settings = settings.model_copy(update={"decisions": (*settings.decisions, *load_decisions(decisions))})
     key = load_key(key_file)
     consented = None if consent == "none" else load_consent(Path(consent))
     corpus = Corpus.open(raw)
@@ -55,6 +63,7 @@ def anonymize(
             consent=consented,
             config=settings,
             private=private,
+            mapping=mapping,
             workers=workers,
             progress=step,
         )

@@ -37,6 +37,15 @@ class ReleaseGate(ABC):
     """What it asks, for people."""
     reasons: ClassVar[dict[str, str]]
     """Every reason code it can give, with its sentence."""
+    holder: ClassVar[bool] = False
+    """Whether it needs the holder's side."""
+    thresholds: ClassVar[tuple[str, ...]] = ()
+    """Names of the thresholds it compares with."""
+
+    measured: float | None = None
+    """The number it measured, set by the check, where it measures one."""
+    note: str | None = None
+    """Reason code of what its pass does not cover, set by the check."""
 
     @abstractmethod
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
@@ -109,6 +118,8 @@ def ask(one: ReleaseGate, release: ReleaseView) -> Gate:
         interrupted, reason = "not_evaluated", "gate-crashed"
     if interrupted is None and checked == 0:
         interrupted, reason = "not_evaluated", "nothing-to-check"
+    if interrupted is None:
+        reason = one.note
     # Failures found before a crash are failures all the same.
     status: Status = "fail" if failures else interrupted or "pass"
     return Gate(
@@ -118,6 +129,7 @@ def ask(one: ReleaseGate, release: ReleaseView) -> Gate:
         failures=failures,
         examples=tuple(examples),
         reason=reason,
+        measured=one.measured,
     )
 
 

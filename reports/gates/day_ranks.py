@@ -7,9 +7,10 @@ from datetime import date
 from itertools import pairwise
 from typing import ClassVar
 
-from corpus import DayId, Json, ids_in, strings
+from corpus import DayId
 from reports.gates.base import Failure, ReleaseGate, gate
-from reports.gates.release import REMOVALS, ReleaseView
+from reports.gates.places import removed_ids
+from reports.gates.release import ReleaseView
 
 
 @gate
@@ -29,7 +30,7 @@ class DayRanks(ReleaseGate):
 
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
         """One check a message, a pair of neighbouring days, and a missing day."""
-        removed = _removed(release)
+        removed = removed_ids(release.removals(), frozenset(release.subjects))
         for subject in release.subjects:
             file = f"{subject}_source.json"
             dates: dict[int, date] = {}
@@ -43,33 +44,7 @@ class DayRanks(ReleaseGate):
             for one, two in pairwise(days):
                 grows = dates[one] < dates[two]
                 yield None if grows else Failure(file, subject, first[two], "day-backwards")
-            accounted = removed.get(subject, set())
+            accounted = {DayId.parse(id).day for id in removed.get(subject, ())}
             for day in sorted(set(range(1, days[-1] + 1 if days else 1)) - set(days) - accounted):
                 later = next(known for known in days if known > day)
                 yield Failure(file, subject, first[later], "day-unaccounted")
-
-
-def _removed(release: ReleaseView) -> dict[str, set[int]]:
-    """Day numbers with a removed message, by subject, from wherever the removal manifest names an id."""
-    days: dict[str, set[int]] = {}
-    for subject, node in _by_subject(release.removals(), frozenset(release.subjects)):
-        for _, value in strings(REMOVALS, node):
-            days.setdefault(subject, set()).update(DayId.parse(id).day for id in ids_in(value))
-    return days
-
-
-def _by_subject(node: Json, subjects: frozenset[str]) -> Iterator[tuple[str, Json]]:
-    """The parts of the removal manifest that are about one subject: under its id, or in an object that names it."""
-    if isinstance(node, dict):
-        named = node.get("subject")
-        if isinstance(named, str) and named in subjects:
-            yield named, node
-            return
-        for key, child in node.items():
-            if key in subjects:
-                yield key, child
-            else:
-                yield from _by_subject(child, subjects)
-    elif isinstance(node, list):
-        for child in node:
-            yield from _by_subject(child, subjects)

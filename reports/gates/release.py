@@ -9,13 +9,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from anonymize.documents import Document, documents
 from corpus import FILES, CorpusError, Json, SubjectRecord, explain, read_json
+from reports.gates.holder import HolderSide
+from reports.gates.thresholds import Thresholds
 from reports.results.types import Status
 
 MANIFEST = "manifest.json"
 CHECKSUMS = "manifest-sha256.txt"
 REMOVALS = "removals.json"
-# Thirteen gates read every file. Below this much on disk (the reference release has 30 MB) the parsed files are kept
+# Nearly every gate reads every file. Below this much on disk (the reference release has 30 MB) the parsed files are kept
 # between gates; above it each gate reads them again, so that memory does not grow with the number of subjects.
 _KEEP_BYTES = 64_000_000
 
@@ -41,13 +44,21 @@ class ReleaseView:
     Attributes:
         folder: where the released files lie.
         verification: what `utility.verify` found, for gates that need the original; None for a reader.
-        results: an earlier audit of this release, for gates that need one.
+        results: the audit of this release (`Results`), for gates that judge what it found; None if there is none.
+        reference: an earlier audit (`Results`) that relative limits compare with.
+        holder: the holder's side; None for a reader.
+        thresholds: what numbers are compared with.
     """
 
     folder: Path
     verification: Any = None
     results: Any = None
+    reference: Any = None
+    holder: HolderSide | None = None
+    thresholds: Thresholds = field(default_factory=Thresholds)
     _trees: dict[str, Json] = field(default_factory=dict, repr=False)
+    _records: dict[str, SubjectRecord] = field(default_factory=dict, repr=False)
+    _documents: dict[str, list[Document]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def manifest(self) -> dict[str, Json]:
@@ -76,6 +87,17 @@ class ReleaseView:
         if not isinstance(subjects, dict):
             return {}
         return {str(subject): tuple(str(kind) for kind in kinds) for subject, kinds in subjects.items()}
+
+    def vocabulary(self, name: str) -> Json:
+        """One of the vocabularies that the manifest declares.
+
+        Raises:
+            NotCheckableError: if it declares none of this name.
+        """
+        vocabularies = self.manifest.get("vocabularies")
+        if not isinstance(vocabularies, dict) or name not in vocabularies:
+            raise NotCheckableError("no-vocabulary")
+        return vocabularies[name]
 
     @cached_property
     def present(self) -> tuple[str, ...]:
@@ -123,11 +145,29 @@ class ReleaseView:
         Raises:
             CorpusError: if a file is missing, no JSON, or not of the shape it must have.
         """
+        if subject in self._records:
+            return self._records[subject]
         trees = {file: self.tree(subject, file) for file in FILES if file == "source" or self.has(subject, file)}
         try:
-            return SubjectRecord.from_trees(subject, trees)
+            record = SubjectRecord.from_trees(subject, trees)
         except ValidationError as error:
             raise CorpusError(explain(error), file=f"{subject}_source.json") from None
+        if self._keep:
+            self._records[subject] = record
+        return record
+
+    def documents(self, subject: str) -> list[Document]:
+        """Every string and open key of a subject's files, with its place and what it is.
+
+        Raises:
+            CorpusError: if a file is missing, no JSON, or not of the shape it must have.
+        """
+        if subject in self._documents:
+            return self._documents[subject]
+        found = documents(self.record(subject))
+        if self._keep:
+            self._documents[subject] = found
+        return found
 
     def removals(self) -> Json:
         """The removal manifest, or None where there is none."""

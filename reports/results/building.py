@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeVar, get_args
 
-from reports.results import model
+from reports.results import model, rates, support
 from reports.results.sentences import code
 from reports.results.types import Cell, Result
 from reports.results.verdict import verdict
@@ -23,12 +23,14 @@ def build_results(
     attacks: Any,
     verification: Any,
     retrieval: Any,
+    support: Any = None,
     gates: Iterable[model.Gate] = (),
     config_digest: str | None,
     release_digest: str | None,
     version: str,
     seed: int,
     internal: bool = False,
+    limits: bool = False,
 ) -> model.Results:
     """Put an audit's findings together, judge them, and leave out what the audience may not see.
 
@@ -36,12 +38,14 @@ def build_results(
         attacks: an `AttackReport`, or None if no attack ran.
         verification: a `Verification` of the release, or None.
         retrieval: a `RetrievalReport`, or None.
+        support: a `Support`: rhythm, coverage, demand, meaning and medium; or None.
         gates: what :func:`reports.gates.run_gates` returned.
         config_digest: SHA-256 of the configuration.
         release_digest: SHA-256 of the release's manifest.
         version: of penname.
         seed: that attacks and bootstraps started from.
         internal: keep the per-subject table of attacks.
+        limits: whether a limit on re-identification was configured for the gates.
 
     Raises:
         pydantic.ValidationError: if a finding holds something the schema has no place for; that is a bug in what
@@ -49,7 +53,7 @@ def build_results(
     """
     entries = attack_entries(attacks, internal=internal)
     intervals = interval_entries(verification)
-    utility = model.Utility(retrieval=retrieval_entries(retrieval))
+    utility = model.Utility(retrieval=retrieval_entries(retrieval), **support_entries(support))
     answers = tuple(gates)
     return model.Results(
         version=version,
@@ -63,7 +67,7 @@ def build_results(
         intervals=intervals,
         utility=utility,
         gates=answers,
-        verdict=verdict(entries, intervals, utility, answers),
+        verdict=verdict(entries, intervals, utility, answers, limits=limits),
     )
 
 
@@ -77,9 +81,10 @@ def attack_entries(report: Any, *, internal: bool = False) -> tuple[model.Attack
             result,
             reason=code(result.reason),
             macro=_estimate(result.macro),
-            pooled=_part(model.Proportion, result.pooled, method=_method(result.pooled.method)),
+            pooled=_part(rates.Proportion, result.pooled, method=_method(result.pooled.method)),
             controls={name: _control(control) for name, control in result.controls.items()},
             subjects=_rows(result.subjects) if internal else None,
+            paired=_paired(getattr(result, "paired", None)),
         )
         for result in report.results
     ]
@@ -126,6 +131,42 @@ def retrieval_entries(report: Any) -> model.RetrievalReport:
     )
 
 
+def support_entries(report: Any) -> dict[str, Result]:
+    """The five measures by the name of their field; none of them where they were not taken."""
+    if report is None:
+        return {}
+    rhythm, coverage, demand, meaning, medium = (
+        getattr(report, name) for name in ("rhythm", "coverage", "demand", "meaning", "medium")
+    )
+    return {
+        "rhythm": _part(support.Rhythm, rhythm),
+        "coverage": _part(
+            support.Coverage,
+            coverage,
+            points=tuple(_two_sides(support.CoveragePoint, point) for point in coverage.points),
+        ),
+        "demand": _part(
+            support.Demand,
+            demand,
+            readings=tuple(_two_sides(support.DemandReading, reading) for reading in demand.readings),
+        ),
+        "meaning": _part(support.Meaning, meaning, wording=_wording(meaning.wording)),
+        "medium": _part(support.Medium, medium),
+    }
+
+
+def _two_sides(kind: type[_Part], found: Any) -> _Part:
+    after = None if found.after is None else _part(rates.Proportion, found.after)
+    return _part(kind, found, before=_part(rates.Proportion, found.before), after=after)
+
+
+def _wording(wording: Any) -> support.Wording | None:
+    if wording is None:
+        return None
+    names = ("overlap", "floor", "verbatim")
+    return _part(support.Wording, wording, **{name: _estimate(getattr(wording, name)) for name in names})
+
+
 def _part(kind: type[_Part], found: Any, **given: Any) -> _Part:
     """One part of the result from the attributes of what was found that the part has fields for."""
     values = {name: getattr(found, name) for name in kind.model_fields if name not in given and hasattr(found, name)}
@@ -141,8 +182,16 @@ def _method(method: str) -> str:
     return re.sub(r"[^a-z]+", "_", method)
 
 
-def _estimate(estimate: Any) -> model.Estimate | None:
-    return None if estimate is None else _part(model.Estimate, estimate, method=_method(estimate.method))
+def _estimate(estimate: Any) -> rates.Estimate | None:
+    return None if estimate is None else _part(rates.Estimate, estimate, method=_method(estimate.method))
+
+
+def _paired(paired: Any) -> model.Paired | None:
+    return None if paired is None else _part(model.Paired, paired, difference=_change(paired.difference))
+
+
+def _change(difference: Any) -> rates.Change:
+    return _part(rates.Change, difference, method=_method(difference.method))
 
 
 def _score(score: Any) -> model.Retrieval:
@@ -152,7 +201,7 @@ def _score(score: Any) -> model.Retrieval:
         score,
         before=_level(score.before),
         after=None if score.after is None else _level(score.after),
-        difference=None if difference is None else _part(model.Change, difference, method=_method(difference.method)),
+        difference=None if difference is None else _change(difference),
     )
 
 
@@ -202,4 +251,5 @@ __all__ = [
     "interval_entries",
     "protocol_entry",
     "retrieval_entries",
+    "support_entries",
 ]

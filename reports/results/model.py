@@ -11,6 +11,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from reports.results.rates import Change, Estimate, Proportion
+from reports.results.support import Coverage, Demand, Meaning, Medium, Rhythm
 from reports.results.types import (
     SCHEMA,
     Cell,
@@ -34,35 +36,6 @@ from reports.results.types import (
 )
 
 Words = Annotated[int, Field(ge=1)] | Literal["all"]
-
-
-class Estimate(Result):
-    """A mean over subjects with its interval; null where there was nothing to average."""
-
-    rate: Share | None
-    low: Share | None
-    high: Share | None
-    method: Method
-    n: Count
-    """Subjects it averages over."""
-    seed: Seed
-
-
-class Proportion(Result):
-    """A count out of a count with its interval; the rate is ``hits / n``, never an interval's centre."""
-
-    hits: Count
-    n: Count
-    rate: Share | None
-    low: Share | None
-    high: Share | None
-    method: Method
-
-    @model_validator(mode="after")
-    def _counts(self) -> Self:
-        if self.hits > self.n:
-            raise ValueError("hits cannot exceed n")
-        return self
 
 
 class Spread(Result):
@@ -141,6 +114,18 @@ class AttackedSubject(Result):
     mean_rank: Number | None
 
 
+class Paired(Result):
+    """An attack against the same attack on the original text, over the samples that both have."""
+
+    difference: Change
+    """Of the macro rates."""
+    lost: Count
+    """Samples traced before only."""
+    won: Count
+    """Samples traced after only."""
+    p_value: Share
+
+
 class Attack(Result):
     """One attack in one cell at one volume."""
 
@@ -166,6 +151,8 @@ class Attack(Result):
     subjects: tuple[AttackedSubject, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
     status: Status
     reason: Code | None = None
+    paired: Paired | None = None
+    """Against raw/raw; none in that cell."""
 
 
 class Protocol(Result):
@@ -223,20 +210,6 @@ class Intervals(Result):
     """The first violations."""
     not_checkable: tuple[Code, ...] = ()
     """What this check could not see, for want of the original."""
-
-
-class Change(Result):
-    """One measure before and after the release on the same subjects."""
-
-    before: Number | None
-    after: Number | None
-    difference: Number | None
-    low: Number | None
-    high: Number | None
-    method: Method
-    n: Count
-    """Subjects."""
-    seed: Seed
 
 
 class Level(Result):
@@ -299,6 +272,11 @@ class Utility(Result):
     """What the release still supports."""
 
     retrieval: RetrievalReport
+    rhythm: Rhythm = Rhythm()
+    coverage: Coverage = Coverage()
+    demand: Demand = Demand()
+    meaning: Meaning = Meaning()
+    medium: Medium = Medium()
 
 
 class Gate(Result):
@@ -312,7 +290,9 @@ class Gate(Result):
     """All of them, however many ``examples`` shows."""
     examples: tuple[Example, ...] = ()
     reason: Code | None = None
-    """Why it was not evaluated."""
+    """Why it was not evaluated, or what its pass does not cover."""
+    measured: Number | None = Field(default=None, exclude_if=lambda value: value is None)
+    """The number it measured, where it measures one."""
 
     @model_validator(mode="after")
     def _name_is_the_id(self) -> Self:

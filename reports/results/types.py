@@ -60,7 +60,7 @@ SubjectId = Annotated[str, StringConstraints(pattern=rf"^{_SUBJECT}$", max_lengt
 MessageId = Annotated[str, StringConstraints(pattern=rf"^{ID_PATTERN.pattern}$", max_length=20, strict=True)]
 """Stored id of a released message, `day{n}-{j}`."""
 
-_RELEASE_FILES = r"removals\.json|manifest\.json|manifest-sha256\.txt"
+_RELEASE_FILES = r"removals\.json|manifest\.json|manifest-sha256\.txt|datasheet\.(?:json|md|yaml)"
 FileName = Annotated[
     str,
     StringConstraints(

@@ -23,8 +23,8 @@ def verdict(
 ) -> Verdict:
     """Judge a release.
 
-    One check is: an attack in one cell (over all its volumes), each attack's controls, the intervals, retrieval, and
-    each gate. A volume that a history is too short for does not count against an attack that ran at another; it is
+    One check is: an attack in one cell (over all its volumes), each attack's controls, the intervals, retrieval, the
+    rhythm, and each gate. What only describes (coverage, demand, meaning, medium) has no way to fail and is no check. A volume that a history is too short for does not count against an attack that ran at another; it is
     listed as not measured.
 
     Args:
@@ -39,6 +39,7 @@ def verdict(
         *_attack_reasons(attacks),
         _reason("intervals", intervals.status, intervals.reason, "intervals-changed", _violations(intervals)),
         _reason("retrieval", utility.retrieval.status, utility.retrieval.reason, "retrieval-failed", 0),
+        _reason("rhythm", utility.rhythm.status, utility.rhythm.reason, "rhythm-changed", _arrhythmic(utility)),
         *(_reason(gate.gate, gate.status, gate.reason, "gate-failed", gate.failures) for gate in gates),
     ]
     statuses = [reason.status for reason in reasons]
@@ -59,6 +60,12 @@ def verdict(
 
 def _violations(intervals: Intervals) -> int:
     return sum(subject.violations for subject in intervals.subjects)
+
+
+def _arrhythmic(utility: Utility) -> int:
+    """Subjects whose rhythm changed, by the measure that shows most."""
+    rhythm = utility.rhythm
+    return max((rhythm.subjects - one.kept for one in rhythm.agreement), default=0)
 
 
 def _reason(check: str, status: Status, why: str | None, failed: str, count: int) -> Reason:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from anonymize import load_consent
-from anonymize.consent import SubjectConsent, withdrawn_ids
+from anonymize.consent import Consent, SubjectConsent, uncovered_ids, withdrawn_ids
 from corpus import ConsentError, SubjectRecord
 
 GIVEN = {"scope": "research", "date": "2024-05-01"}
@@ -54,3 +54,30 @@ def test_a_range_takes_back_both_its_ends(
 def test_a_range_of_two_kinds_is_refused() -> None:
     with pytest.raises(ValueError, match="message ids"):
         SubjectConsent.model_validate({**GIVEN, "withdrawn": [{"from": "day1-0", "to": "2024-03-10"}]})
+
+
+def test_a_range_that_holds_no_message_is_an_error_and_not_nothing(record: Callable[..., SubjectRecord]) -> None:
+    given = SubjectConsent.model_validate(
+        {**GIVEN, "withdrawn": [{"from": "day1-0", "to": "day1-0"}, {"from": "day7-0", "to": "day9-0"}]}
+    )
+    with pytest.raises(ConsentError, match="S01: withdrawn range 2"):
+        withdrawn_ids(given, record().messages, "S01")
+
+
+def test_consent_covers_messages_through_its_last_day(record: Callable[..., SubjectRecord]) -> None:
+    given = SubjectConsent.model_validate({**GIVEN, "through": "2024-03-10"})
+    assert uncovered_ids(given, record().messages) == {"day3-0"}
+    assert uncovered_ids(SubjectConsent.model_validate(GIVEN), record().messages) == frozenset()
+
+
+def test_consent_for_another_scope_is_none() -> None:
+    consent = Consent(
+        subjects={
+            "S01": SubjectConsent.model_validate({**GIVEN, "scope": ["research", "public-release"]}),
+            "S02": SubjectConsent.model_validate(GIVEN),
+        }
+    )
+    assert consent.for_subject("S01", "public-release").date.year == 2024
+    assert consent.for_subject("S02").scope == "research"
+    with pytest.raises(ConsentError, match="S02: consent was not given for the scope"):
+        consent.for_subject("S02", "public-release")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from anonymize import AnonymizeConfig, detect_texts
+from anonymize.detect.clean import may_hold_a_name
 from anonymize.detect.packing import PIECE_CHARS, packs, pieces
 from anonymize.detect.priority import resolve
 from anonymize.spans import Span
@@ -128,3 +129,11 @@ def test_a_name_at_the_end_of_a_very_long_text_is_found_in_its_place(config: Ano
     text = "lorem ipsum dolor. " * 2_800 + "then julian came"
     (spans,) = detect_texts([text], config)
     assert [text[s.start : s.end] for s in spans][-1] == "julian"
+
+
+@pytest.mark.parametrize(
+    "text, may",
+    [("i don't know, lol", False), ("i don't know Kim", True), ("ask vuxo", True), ("Hope so", True), ("", False)],
+)
+def test_a_text_of_ordinary_lower_case_words_needs_no_model(text: str, may: bool) -> None:
+    assert may_hold_a_name(text) is may

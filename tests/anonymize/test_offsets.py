@@ -45,3 +45,15 @@ def test_an_offset_obeys_its_configuration(subject: str, low: int, more: int) ->
 def test_an_empty_range_of_offsets_is_refused() -> None:
     with pytest.raises(ValidationError, match="must not exceed"):
         DatesConfig(min_days=90, max_days=60)
+
+
+def test_offsets_can_be_drawn_from_the_86_multiples_of_seven() -> None:
+    weeks = DatesConfig(multiple_of_seven=True)
+    drawn = {date_offset(KEY, subject, weeks) for subject in IDS[:3000]}
+    assert weeks.offsets == 86
+    assert drawn == {sign * days for sign in (-1, 1) for days in range(63, 358, 7)}
+
+
+def test_a_range_without_a_multiple_of_seven_is_refused() -> None:
+    with pytest.raises(ValidationError):
+        DatesConfig(min_days=71, max_days=76, multiple_of_seven=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from invented_records import turns
 from pydantic import ValidationError
 
 import anonymize.pipeline
@@ -390,3 +391,104 @@ def test_a_release_without_its_manifest_is_none(tmp_path: Path) -> None:
 def test_a_type_can_be_kept(corpus_folder: Path, tmp_path: Path, record: Callable[..., SubjectRecord]) -> None:
     run(corpus_folder, tmp_path / "out", AnonymizeConfig(keep=("PHONE_NUMBER",)))
     assert "020 7946 0018, please" in all_text(tmp_path / "out")
+
+
+def test_vacant_slots_of_the_raw_record_stand_in_the_removal_manifest(tmp_path: Path, config: AnonymizeConfig) -> None:
+    rows = (("user", "2024-03-09T10:00:00", "hello there"), ("user", "2024-03-09T11:00:00", "again"))
+    source = turns(rows)
+    source["messages"][1]["id"] = "day1-2"
+    (tmp_path / "raw").mkdir()
+    write_record(tmp_path / "raw", SubjectRecord.from_trees("S01", {"source": source}))
+    summary = run(tmp_path / "raw", tmp_path / "out", config)
+    rows_written = json.loads((tmp_path / "out" / "removals.json").read_text())
+    assert rows_written == [{"subject": "U01", "id": "day1-1", "reason": "vacant-before-release"}]
+    assert (summary.removed, read_manifest(tmp_path / "out").vacant) == (0, {"U01": 1})
+
+
+def test_messages_after_the_last_day_a_consent_covers_are_left_out(
+    corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig
+) -> None:
+    part = SubjectConsent.model_validate({**GIVEN, "through": "2024-03-10"})
+    consent = Consent(subjects=dict.fromkeys(["julian-01", "julian-02", "S03"], part))
+    summary = run(corpus_folder, tmp_path / "out", config, consent=consent)
+    assert (summary.messages, summary.withdrawn_messages) == (10, 2)
+    removals = json.loads((tmp_path / "out" / "removals.json").read_text())
+    assert {(row["id"], row["reason"]) for row in removals} == {("day3-0", "not-consented")}
+
+
+def test_a_scope_that_was_not_consented_to_makes_no_release(corpus_folder: Path, tmp_path: Path) -> None:
+    given = SubjectConsent.model_validate(GIVEN)
+    consent = Consent(subjects=dict.fromkeys(["julian-01", "julian-02", "S03"], given))
+    with pytest.raises(ConsentError, match="scope"):
+        run(corpus_folder, tmp_path / "out", AnonymizeConfig(scope="public-release"), consent=consent)
+    run(corpus_folder, tmp_path / "out", AnonymizeConfig(scope="research"), consent=consent)
+    assert read_manifest(tmp_path / "out").scope == "research"
+
+
+def test_the_ledger_says_how_dates_were_read_and_what_was_rewritten(corpus_folder: Path, tmp_path: Path) -> None:
+    run(corpus_folder, tmp_path / "out", AnonymizeConfig(rewrite="flatten"), private=tmp_path / "p")
+    ledger = json.loads((tmp_path / "p" / "ledger.json").read_text())["subjects"]["U01"]
+    assert ledger["date_order"]["status"] == "not_needed"
+    assert set(ledger["rewriting"]) <= {"rewritten", "unchanged", "fallback"}
+    assert sum(ledger["rewriting"].values()) == ledger["messages"]
+
+
+@pytest.mark.parametrize("point", ["detect 3", "replace 1", "manifest"])
+def test_a_killed_run_goes_on_without_doing_finished_subjects_again(
+    corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    child = multiprocessing.get_context("fork").Process(target=_killed, args=(corpus_folder, tmp_path / "out", point))
+    child.start()
+    child.join(60)
+    again: list[str] = []
+    real = anonymize.pipeline.release_subject
+
+    def counted(record: SubjectRecord, *more: Any) -> Any:
+        again.append(record.subject)
+        return real(record, *more)
+
+    with monkeypatch.context() as patched:
+        patched.delattr(anonymize.pipeline, "survey")
+        patched.setattr(anonymize.pipeline, "release_subject", counted)
+        run(corpus_folder, tmp_path / "out", config)
+    assert len(again) == {"detect 3": 3, "replace 1": 2, "manifest": 0}[point]
+    run(corpus_folder, tmp_path / "whole", config)
+    assert tree_bytes(tmp_path / "out") == tree_bytes(tmp_path / "whole")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+def test_another_key_or_configuration_does_not_go_on_with_what_a_killed_run_left(
+    corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig
+) -> None:
+    child = multiprocessing.get_context("fork").Process(
+        target=_killed, args=(corpus_folder, tmp_path / "out", "replace 1")
+    )
+    child.start()
+    child.join(60)
+    run(corpus_folder, tmp_path / "out", config, key=SecretKey(b"\x02" * 32))
+    run(corpus_folder, tmp_path / "whole", config, key=SecretKey(b"\x02" * 32))
+    assert tree_bytes(tmp_path / "out") == tree_bytes(tmp_path / "whole")
+
+
+def test_a_released_file_that_changed_since_the_kill_is_made_anew(
+    corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig
+) -> None:
+    child = multiprocessing.get_context("fork").Process(
+        target=_killed, args=(corpus_folder, tmp_path / "out", "manifest")
+    )
+    child.start()
+    child.join(60)
+    (left,) = (path for path in tmp_path.iterdir() if path.name.startswith(".out."))
+    (left / "U01_source.json").write_text("{}")
+    run(corpus_folder, tmp_path / "out", config)
+    run(corpus_folder, tmp_path / "whole", config)
+    assert tree_bytes(tmp_path / "out") == tree_bytes(tmp_path / "whole")
+
+
+def test_two_runs_do_not_make_one_release_at_once(tmp_path: Path) -> None:
+    with (
+        anonymize.write.staging(tmp_path / "out", "0" * 16),
+        pytest.raises(OutputError, match="another process"),
+        anonymize.write.staging(tmp_path / "out", "0" * 16),
+    ):
+        pass

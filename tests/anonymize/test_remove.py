@@ -3,11 +3,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from invented_records import turns
 from pydantic import ValidationError
 
 from anonymize import RemovalRule
-from anonymize.remove import matched_ids, remove
-from corpus import SubjectRecord, citations
+from anonymize.remove import matched_ids, remove, vacancies
+from corpus import ConfigError, SubjectRecord, citations
 
 
 def test_the_other_ids_stay_and_the_header_is_recounted(record: Callable[..., SubjectRecord]) -> None:
@@ -58,3 +59,36 @@ def test_rules_name_the_reason_of_what_they_remove(record: Callable[..., Subject
 def test_a_rule_that_says_nothing_is_refused(rule: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         RemovalRule.model_validate({"reason": "r", **rule})
+
+
+def test_a_sentence_that_names_a_removed_message_names_it_no_more(record: Callable[..., SubjectRecord]) -> None:
+    left = remove(record(), frozenset({"day2-0"}))
+    assert left.chat is not None
+    assert left.chat[0].gold_response == "Was sarah's train late? (see [removed])"
+
+
+def test_an_id_that_only_begins_like_a_removed_one_stays(record: Callable[..., SubjectRecord]) -> None:
+    left = remove(record(), frozenset({"day2-0"}))
+    longer = SubjectRecord.from_trees(
+        "S01", {"source": left.tree("source"), "persona": {"note": "see day2-01, day2-00"}}
+    )
+    assert remove(longer, frozenset({"day2-0"})).tree("persona") == {"note": "see day2-01, day2-00"}
+
+
+def test_a_rule_with_an_id_that_no_message_has_is_an_error(record: Callable[..., SubjectRecord]) -> None:
+    with pytest.raises(ConfigError, match="rule 1: 1 of its ids"):
+        matched_ids(record("S01"), (RemovalRule(reason="x", subject="S01", ids=("day1-0", "day9-9")),))
+
+
+def test_slots_that_were_vacant_before_are_named_and_a_missing_day_by_its_first_slot() -> None:
+    source = turns(
+        (
+            ("user", "2024-03-09T10:00:00", "a"),
+            ("user", "2024-03-09T11:00:00", "b"),
+            ("user", "2024-03-12T10:00:00", "c"),
+        )
+    )
+    for message, id in zip(source["messages"], ("day1-0", "day1-3", "day4-1"), strict=True):
+        message["id"] = id
+    made = SubjectRecord.from_trees("S01", {"source": source})
+    assert vacancies(made) == ["day1-1", "day1-2", "day2-0", "day3-0", "day4-0"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from anonymize.textdates import find_dates
+from anonymize.textdates import TextDatesConfig, find_dates, shift_text
 
 ANCHOR = date(2023, 3, 10)
 
@@ -150,3 +150,29 @@ def test_mentions_never_overlap() -> None:
     text = "Friday 3 March 2023, 3-5 March, in March 2023, Good Friday 2023, summer of 2023, 2019-2023"
     mentions = find_dates(text, ANCHOR, "day_first")
     assert all(left.end <= right.start for left, right in pairwise(mentions))
+
+
+@pytest.mark.parametrize(
+    "text, day",
+    [
+        ("it's due on the 23rd and I have not started", date(2023, 3, 23)),
+        ("I'll be there on the 2nd", date(2023, 4, 2)),
+        ("we were there on the 20th", date(2023, 2, 20)),
+        ("on the 23rd", date(2023, 3, 23)),
+        ("on the 8th", date(2023, 3, 8)),
+    ],
+)
+def test_a_day_alone_lies_ahead_or_back_as_its_clause_says(text: str, day: date) -> None:
+    (mention,) = find_dates(text, date(2023, 3, 10), "day_first")
+    assert mention.value == day
+
+
+def test_a_weekday_before_a_full_stop_belongs_to_no_date_behind_it() -> None:
+    first, second = find_dates("not Sunday. On 24 December we eat", date(2022, 12, 20), "day_first")
+    assert (first.kind, second.kind, second.value) == ("weekday", "day_month", date(2022, 12, 24))
+
+
+def test_two_equal_numbers_are_written_back_in_the_subjects_order() -> None:
+    config = TextDatesConfig()
+    assert shift_text("on 02/02/2023", date(2023, 2, 1), 294, "month_first", config).text == "on 11/23/2023"
+    assert shift_text("on 02/02/2023", date(2023, 2, 1), 294, "day_first", config).text == "on 23/11/2023"

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from attacks import AttackReport, AttackResult, Control, CutNotes, Joint, Protocol, Spread, SubjectHits
+from attacks.results import Paired
 from reports.results import Example, Gate, Results, build_results
 from stats import Difference, Estimate, Null, wilson
+from utility.coverage import TOKENS, TURNS, CoveragePoint, CoverageReport, Distances
+from utility.demand import Demand, DemandReport, Effect, split_effect
 from utility.findings import SubjectIntervals, Verification
+from utility.meaning import Embeddings, EntityGraph, MeaningReport, Wording
+from utility.medium import MediumCounts, MediumReport
 from utility.probes import RowCounts
 from utility.retrieval import Level, RetrievalReport, RetrievalScore, TrackCounts
+from utility.rhythm import RHYTHM_NAMES, RhythmAgreement, RhythmLevel, RhythmReport
+from utility.support import Support
 
 GRID = (50, 100, 250, 500, 1000, 2500)
 RATES = {
@@ -24,6 +31,17 @@ RATES = {
 
 def subject_ids(subjects: int) -> list[str]:
     return [f"U{i:02d}" for i in range(1, subjects + 1)]
+
+
+def paired(attack: str, cell: str, words: int, rate: float, subjects: int) -> Paired | None:
+    before = dict(zip(GRID, RATES.get((attack, "raw/raw"), ()), strict=False)).get(words)
+    if cell == "raw/raw" or before is None:
+        return None
+    change = Difference(
+        before, rate, rate - before, rate - before - 0.05, rate - before + 0.04, "paired bootstrap over subjects",
+        subjects, 7,
+    )  # fmt: skip
+    return Paired(change, 14, 5, 0.0636)
 
 
 def attack_result(
@@ -68,6 +86,7 @@ def attack_result(
             "samples": n,
             "status": "pass",
             "reason": None,
+            "paired": paired(attack, cell, words, rate, subjects),
         }
     return AttackResult(**(values | more))
 
@@ -113,6 +132,40 @@ def retrieval_report(subjects: int = 10) -> RetrievalReport:
     return RetrievalReport("pass", 7, scores, [TrackCounts("chat", counts), TrackCounts("qa", counts)], 0)
 
 
+def support_report(subjects: int = 10) -> Support:
+    hours = tuple(40 * hour for hour in range(24))
+    level = RhythmLevel(27_218, 2_904, 41.4, 577_566.1, 655, 780, 400, 250, 5, hours)
+    agreement = tuple(RhythmAgreement(name, subjects - 1, subjects) for name in RHYTHM_NAMES)
+    points = tuple(
+        CoveragePoint(reading, axis, window, wilson(place * n // 8, n), wilson(place * n // 9, n))
+        for reading, n in (("recorded", 339), ("strict", 116))
+        for axis, windows in (("turns", TURNS), ("tokens", TOKENS))
+        for place, window in enumerate(windows)
+    )
+    demand = tuple(
+        Demand(
+            reading, wilson(hits, 1169), wilson(hits, 1169), (split_effect(hits / 1169, Effect(0.117, 0.107), "gain"),)
+        )
+        for reading, hits in (("recorded", 40), ("strict", 15))
+    )
+    graph = EntityGraph("pass", None, subjects, subjects - 1, 41, 40, wilson(622, 653), wilson(44, 56), 2)
+
+    def share(rate: float) -> Estimate:
+        return Estimate(rate, rate - 0.02, rate + 0.02, "bootstrap over subjects", subjects, 7)
+
+    counts = MediumCounts(27_218, 12_795, 14_329, 94, 8_121, 20_000, 33, 54, 30_000, 9_000, 7, 10, 20, 30, 40)
+    return Support(
+        RhythmReport("pass", None, subjects, level, level, agreement),
+        CoverageReport(
+            "pass", None, "characters_over_four", 339, 2, points,
+            (Distances("recorded", "before", 339, 450, 2_157, 5_114, 12_542),),
+        ),
+        DemandReport("pass", None, demand),
+        MeaningReport("pass", None, graph, Wording(27_000, share(0.9), share(0.1), share(0.4)), Embeddings()),
+        MediumReport("pass", None, counts, counts),
+    )  # fmt: skip
+
+
 def gate_answer(name: str, status: str = "pass", failures: int = 0, **more: Any) -> Gate:
     return Gate(gate=name, name=name.replace("-", " "), status=status, failures=failures, **more)
 
@@ -138,6 +191,7 @@ def sample(subjects: int = 10, *, gates: tuple[Gate, ...] | None = None, **more:
         "attacks": attack_report(subjects),
         "verification": verification(subjects),
         "retrieval": retrieval_report(subjects),
+        "support": support_report(subjects),
         "gates": gate_answers() if gates is None else gates,
         "config_digest": "c0ffee" + "0" * 58,
         "release_digest": "5eed" + "1" * 60,

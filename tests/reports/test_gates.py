@@ -30,9 +30,26 @@ def verified(violations: int = 0, whole: bool | None = True) -> Verification:
     return Verification("pass", "holder", rows, [], [])
 
 
-def test_a_sound_release_passes_every_gate(release: Path) -> None:
-    answers = run_gates(ReleaseView(release, verification=verified()))
-    assert {found.gate: found.status for found in answers} == dict.fromkeys(GATES, "pass")
+FILES_AND_IDS = (
+    "files-complete",
+    "manifest-true",
+    "counters-agree",
+    "ids-unique",
+    "day-ranks",
+    "time-order",
+    "citations-resolve",
+    "evidence-counts",
+    "no-future-evidence",
+    "probe-verbatim",
+    "answerable-evidence",
+    "chips-excluded",
+    "intervals-exact",
+)
+
+
+def test_a_sound_release_passes_the_gates_of_files_ids_and_evidence(release: Path) -> None:
+    answers = run_gates(ReleaseView(release, verification=verified()), only=FILES_AND_IDS)
+    assert {found.gate: found.status for found in answers} == dict.fromkeys(FILES_AND_IDS, "pass")
 
 
 def test_every_gate_has_a_question_and_hyphenated_reasons() -> None:
@@ -93,6 +110,12 @@ def context(key: str, value: Any) -> Change:
         ("evidence-counts", PROFILE, claim("evidence", ["day1-0", "day1-0"]), "evidence-doubled"),
         ("no-future-evidence", CHAT, context("recent_context", ["day2-1"]), "evidence-after-probe"),
         ("no-future-evidence", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "evidence-after-probe"),
+        (
+            "no-future-evidence",
+            CHAT,
+            context("episode_refs", [{"dayids": ["day2-1"], "gist": "a trip"}]),
+            "evidence-after-probe",
+        ),
         ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe", "Remember where I went?"), "probe-differs"),
         ("probe-verbatim", SOURCE, put(4, "content", "remember where I went? "), "probe-differs"),
         ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day2-9"), "probe-without-message"),
@@ -110,6 +133,7 @@ def context(key: str, value: Any) -> Change:
             "unanswerable-with-evidence",
         ),
         ("chips-excluded", PROFILE, claim("evidence", ["day2-0", "day1-0"]), "cites-suggestions"),
+        ("chips-excluded", QA, lambda rows: rows[0].__setitem__("evidence", ["day2-0"]), "cites-suggestions"),
         ("chips-excluded", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "probe-is-suggestion"),
     ],
 )
@@ -172,6 +196,7 @@ def test_intervals_are_skipped_for_a_reader_and_fail_on_one_violation(release: P
     assert answer(release, "intervals-exact").status == "skipped_by_role"
     assert answer(release, "intervals-exact", verification=verified(whole=None)).status == "skipped_by_role"
     assert answer(release, "intervals-exact", verification=verified(violations=1)).status == "fail"
+    assert answer(release, "intervals-exact", verification=verified(whole=False)).status == "fail"
 
 
 def test_without_a_manifest_nothing_passes_for_complete(release: Path) -> None:

@@ -10,10 +10,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from report_samples import attack_report, gate_answers, sample
+from report_samples import attack_report, attack_result, gate_answers, sample
 from rich.console import Console
 
+from attacks import AttackResult
 from reports import render_html, render_terminal
+from reports.headline import headline
 from reports.results import dump_results, read_results, write_results
 from reports.terminal import inert
 
@@ -85,15 +87,87 @@ def test_every_table_has_a_caption_and_scoped_headings(page: str) -> None:
 
 def test_the_verdict_and_its_reasons_come_before_everything_else(page: str) -> None:
     order = ["Do not publish", "citations-resolve", "picked out?", 'id="attacks"', 'id="spread"', 'id="controls"']
-    order += ['id="intervals"', 'id="retrieval"', 'id="gates"', 'id="unmeasured"', 'id="reproduce"']
+    order += [
+        'id="intervals"',
+        'id="retrieval"',
+        'id="rhythm"',
+        'id="memory"',
+        'id="meaning"',
+        'id="medium"',
+        'id="gates"',
+        'id="unmeasured"',
+        'id="reproduce"',
+    ]
     places = [page.index(part) for part in order]
     assert places == sorted(places)
 
 
-def test_the_headline_shows_before_and_after_with_interval_and_chance(page: str) -> None:
-    assert "90.0\N{NARROW NO-BREAK SPACE}%" in page
-    assert "77.0 to 100.0" in page
-    assert "before, in the original text" in page
+def test_the_headline_names_the_strongest_attack_of_each_side_with_its_interval(page: str) -> None:
+    top = page[page.index('id="risk"') : page.index('id="use"')]
+    # After: function words, 0.90 at 1,000 words. Before: Delta, 0.95 there.
+    assert "90.0\N{NARROW NO-BREAK SPACE}%" in top
+    assert "77.0 to 100.0" in top
+    assert "the strongest attack (delta, 1,000 words)" in top
+    assert "82.0 to 100.0" in top
+
+
+def test_beside_the_strongest_stands_the_same_setting_on_both_sides(page: str) -> None:
+    top = page[page.index("The same attack with as many words") : page.index('id="use"')]
+    rows = re.findall(r'scope="row">(.*?)</tr>', re.sub(r'<span class="quiet">|</span>|</?strong>', "", top))
+    assert [re.sub(r"<[^>]+>", " ", row).split("  ") for row in rows] == [
+        ["Function words, 1,000 words (strongest after)", "94.0", "90.0", "−4.0 −9.0 to 0.0 "],
+        ["Delta, 1,000 words (strongest before)", "95.0", "88.0", "−7.0 −12.0 to −3.0 "],
+    ]
+
+
+def test_an_attack_that_gains_at_one_setting_does_not_read_as_a_riskier_release() -> None:
+    def rate(found: AttackResult) -> float:
+        if found.attack == "delta":
+            return 0.85 if found.cell == "raw/raw" else 0.4
+        return 0.48 if found.cell == "raw/raw" else 0.61
+
+    report = attack_report()
+    results = [
+        attack_result(a.attack, a.cell, a.sample_words, rate(a)) for a in report.results if a.sample_words < 2500
+    ]
+    top = headline(sample(attacks=replace(report, results=results)))
+    assert top.before is not None
+    assert top.after is not None
+    assert (top.before.attack, top.after.attack) == ("delta", "function_words")
+    assert [(same.attack.attack, same.strongest) for same in top.same] == [
+        ("function_words", "after"),
+        ("delta", "before"),
+    ]
+
+
+def test_whoever_runs_the_anonymizer_too_counts_as_an_attacker_of_the_release() -> None:
+    report = attack_report()
+    adaptive = attack_result("delta", "adaptive", 1000, 0.97)
+    top = headline(sample(attacks=replace(report, results=[*report.results, adaptive])))
+    assert top.after is not None
+    assert top.after.cell == "adaptive"
+
+
+def test_without_the_paired_test_the_two_rates_still_stand_beside_each_other() -> None:
+    report = attack_report()
+    results = [replace(found, paired=None) for found in report.results]
+    top = headline(sample(attacks=replace(report, results=results)))
+    assert [(same.before, same.after, same.change) for same in top.same] == [(0.94, 0.9, None), (0.95, 0.88, None)]
+
+
+def test_what_a_release_supports_has_a_section_each(page: str) -> None:
+    for part in ("Median gap between messages", "40/1169", "Coverage by a plain window", "Two people still spoken of",
+                 "Own turns repeating one exactly", "a quarter of the characters", "no embedding model"):  # fmt: skip
+        assert part in page
+    listed = page[page.index('id="unmeasured"') :]
+    assert "Meaning (sentences)" in listed
+
+
+def test_measures_that_were_not_taken_are_listed_as_not_measured() -> None:
+    page = render_html(sample(support=None))
+    listed = page[page.index('id="unmeasured"') :]
+    for name in ("Rhythm", "Coverage", "Demand", "Meaning", "Medium"):
+        assert f"{name}: was not run." in listed
 
 
 def test_failures_are_shown_as_some_of_all(page: str) -> None:
@@ -166,7 +240,16 @@ def test_the_terminal_fits_in_eighty_columns_without_cutting_a_number() -> None:
 
 def test_the_terminal_shows_verdict_headline_and_shortfall() -> None:
     text = terminal()
-    for part in ("Do not publish", "Picked out: 90.0 % (before: 94.0 %)", "10 of 10", "Not measured"):
+    for part in ("Do not publish", "10 of 10", "Not measured"):
+        assert part in text
+    assert "Picked out before, strongest attack: 95.0 % (95 %: 82–100), delta, 1,000 words" in text
+    assert "after, strongest attack: 90.0 % (95 %: 77–100), function words, 1,000" in text
+    assert "function words, 1,000 words, both sides: 94.0 % → 90.0 % (−4.0 points" in text
+
+
+def test_the_terminal_shows_what_the_release_supports() -> None:
+    text = terminal()
+    for part in ("Rhythm; equal in how many of 10", "3.4 % (40/1,169)", "Two people still spoken", "33 of 12,795"):
         assert part in text
 
 

@@ -12,7 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from report_samples import attack_report, gate_answer, gate_answers, retrieval_report, sample, verification
+from report_samples import (
+    attack_report,
+    gate_answer,
+    gate_answers,
+    retrieval_report,
+    sample,
+    support_report,
+    verification,
+)
 
 from attacks import Control
 from corpus import CorpusError
@@ -20,6 +28,7 @@ from reports.results import EXIT_CODES, Results, dump_results, read_results, wri
 from reports.results.sentences import code
 from reports.results.types import Code, Count, FileName, MessageId, Name, Number, SubjectId, Version
 from utility.findings import Violation
+from utility.rhythm import RhythmAgreement
 
 PASSING = tuple(gate for gate in gate_answers() if gate.status == "pass")
 HOSTILE = [
@@ -52,12 +61,13 @@ def replaced(tree: Any, path: tuple[Any, ...], value: Any) -> Any:
 def small(**more: Any) -> Results:
     """A result with one entry of each kind, so that every field can be tried."""
     report = attack_report(2)
-    retrieval = retrieval_report(2)
+    retrieval, support = retrieval_report(2), support_report(2)
     found = [Violation("U01_source.json", "U01", "day1-2", "time-differs")]
     return sample(
         2,
         attacks=replace(report, results=report.results[:1]),
         retrieval=replace(retrieval, scores=retrieval.scores[:1]),
+        support=replace(support, coverage=replace(support.coverage, points=support.coverage.points[:1])),
         verification=replace(verification(2), violations=found, not_checkable=["fraction digits lost: only raw"]),
         gates=(gate_answers()[4],),
         internal=True,
@@ -155,10 +165,30 @@ def test_a_failing_gate_fails_and_stands_first() -> None:
     assert (verdict.reasons[0].check, verdict.reasons[0].count) == ("citations-resolve", 431)
 
 
-@pytest.mark.parametrize("missing", ["attacks", "verification", "retrieval"])
+@pytest.mark.parametrize("missing", ["attacks", "verification", "retrieval", "support"])
 def test_whatever_was_not_run_keeps_a_release_from_passing(missing: str) -> None:
     verdict = sample(gates=PASSING, **{missing: None}).verdict
     assert (verdict.status, EXIT_CODES[verdict.status]) == ("not_evaluated", 3)
+
+
+def test_a_rhythm_that_changed_fails_and_says_in_how_many_people() -> None:
+    support = support_report()
+    broken = replace(support.rhythm, status="fail", agreement=(RhythmAgreement("hours", 7, 8),))
+    verdict = sample(gates=PASSING, support=replace(support, rhythm=broken)).verdict
+    assert (verdict.status, verdict.reasons[0].code, verdict.reasons[0].count) == ("fail", "rhythm-changed", 2)
+
+
+def test_what_only_describes_does_not_keep_a_release_from_passing() -> None:
+    support = support_report()
+    none = replace(support.coverage, status="not_evaluated", reason="no-memory-probes", points=(), distances=())
+    assert sample(gates=PASSING, support=replace(support, coverage=none)).verdict.status == "pass"
+
+
+def test_a_result_written_before_there_were_these_measures_still_reads(tmp_path: Path) -> None:
+    tree = json.loads(dump_results(sample(support=None)))
+    tree["utility"] = {"retrieval": tree["utility"]["retrieval"]}
+    (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
+    assert read_results(tmp_path / "results.json").utility.rhythm.status == "not_evaluated"
 
 
 def test_without_gates_a_release_is_not_evaluated() -> None:

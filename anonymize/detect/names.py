@@ -1,0 +1,293 @@
+"""People and places by lists, titles, initials and the words around them, whatever the model says.
+
+A small model misses four first names of ten in chats; the lists have them, and a cue (*my sister*, *its*, *met*) has the
+ones that no list knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import regex
+
+from anonymize.detect.clean import PARTICLES, TITLES
+from anonymize.detect.lexicon import (
+    NAME_WORDS,
+    is_common_first_name,
+    is_first_name,
+    is_in_dictionary,
+    is_listed_name,
+    is_ordinary,
+    is_plain,
+    is_surname_in_dictionary,
+    word_list,
+)
+from anonymize.detect.places import is_certain_place, is_large_place, is_place, state_codes
+from anonymize.spans import Span
+from anonymize.text import POSSESSIVE, fold
+
+Token = tuple[str, int, int]
+_NAME = r"\p{L}[\p{L}\p{M}\u200b-\u200d\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
+_INITIALS = r"(?:\p{Lu}\p{Ll}?\.[ \-]?){1,4}"
+_CAPITAL = r"\p{Lu}[\p{L}\p{M}\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
+_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|el|bin|ibn|ten|ter|af|av|zu|y|e)"
+_FULL = rf"(?:{_INITIALS}[ ]?)?{_CAPITAL}(?:[ ](?:{_INITIALS}[ ]?)?(?:{_PARTICLE}[ ]){{0,2}}{_CAPITAL}|[ ]\p{{Lu}}\b\.?){{0,4}}"
+_TITLED = regex.compile(
+    rf"\b(?:[Mm](?:r|rs|s|x)|MR|MRS|MS|[Dd]r|DR|[Mm]iss|[Pp]rof(?:essor)?|Sir|Lady|Lord|[Mm]adam|Rev|Fr|Judge|Captain|Capt|Sgt|Lt|Col|Gen|[Uu]ncle|[Aa]unt(?:ie|y)?|Grandma|Grandpa|Herr|Frau|Madame|Mme|Monsieur|Señora?|Sra?|Pope|King|Queen|Prince|Princess)"
+    rf"\.?[ ](?P<name>{_FULL}|{_INITIALS})"
+)
+_LOWER_TITLED = regex.compile(rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>{_NAME})", regex.IGNORECASE)
+_WITH_INITIALS = regex.compile(rf"(?<![\w.])(?P<name>(?:\p{{Lu}}\.[ \-]?){{1,4}}{_CAPITAL}(?:[ ]{_CAPITAL})?)")
+_RELATION = (
+    r"(?:sister|brother|sis|bro|mom|mum|dad|mother|father|son|daughter|wife|husband|boyfriend|girlfriend|bf|gf|partner|friend"
+    r"|bestie|best friend|boss|manager|coworker|co-worker|colleague|flatmate|roommate|housemate|cousin|uncle|aunt|auntie|niece|nephew"
+    r"|ex|fiancee?|neighbou?r|teacher|coach|therapist|buddy|mate|dog|cat|puppy|kitten|grandson|granddaughter|landlord|tutor|mentor)"
+)
+_STRONG = regex.compile(
+    rf"\b(?:(?:my|his|her|our|their|your|ur|the)[ ](?:(?:little|big|older|younger|best|old|new|ex|twin|baby)[ ])?{_RELATION}(?:'?s name is|[ ]is called|[ ]named|[ ]called|,)?"
+    rf"|name(?:'s|s|[ ]is|[ ]was)|(?:i[ ]am|i'm|im)[ ]called|\bnamed|ich bin der|ich bin die|name:|signed,)[ ](?P<name>{_NAME})(?P<more>[ ]{_NAME})?",
+    regex.IGNORECASE,
+)
+_WEAK = regex.compile(
+    rf"(?:(?<![\w'’])(?:its|it's|it’s|this is|here is|i'm|im|i am|met|meet|meeting|with|hey|hi|hello|hiya|yo|dear|love|thanks|thank you|thx|ask|asked|tell|told|saw|see"
+    rf"|seeing|miss|missed|call|called|text|texted|from|for|and|to|ping|cc|about|poor|than|by|marry|dating|date|visit|n|bye|morning|night|w|ft|feat|rt)[ ]|[@#]|(?:\n|^|[.!?,:;][ ]+)(?:\p{{So}}[ ]?)?)(?P<name>{_NAME})",
+    regex.IGNORECASE,
+)
+_ACTS = word_list("name_followers.txt")
+_PLACE_CUE = regex.compile(
+    rf"\b(?:(?:live[sd]?|living|born|grew up|stay(?:ing)?|based|raised|arrived?|landed|moved?(?: back)?|flew|flying|drove|trip|travel(?:ling|ing)?|back|home|heading|going|located|conference|concert|here|holiday|vacation|weekend|office)\b"
+    rf"(?:[ ]\w+)?[ ](?:in|to|at|from)|in|near|from|at|outside)[ ](?P<name>(?:(?:{_CAPITAL})(?:[ \-](?:{_PARTICLE}[ ])?{_CAPITAL}){{0,3}}))"
+)
+_PLACE_FORM = regex.compile(
+    rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:Park|Airport|Station|Stadium|Arena|Theatre|Theater|Museum|Cathedral|Hotel|Lounge|Bar|Beach|Lake|River|Island|Islands|Mountain|Valley|County|Village|City|Hall|Mall|Center|Centre|Building|Bridge|Castle|Gardens|Square|Street|Road|Avenue|Tower|District|Province)\b"
+    rf"|(?:Lake|Mount|Mt\.?|River|Fort|San|Santa|Saint|St\.?|New|North|South|East|West|Los|Las|El|Port|Cape|District of|City of|County of|Province of|Village of|Isle of|Bay of)[ ]{_CAPITAL}(?:[ ]{_CAPITAL})?)"
+)
+_INSTITUTION = regex.compile(
+    rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:University|College|Hospital|School|Library|Church|Club)\b|University of {_CAPITAL}(?:[ ]{_CAPITAL})?)"
+)
+_STATE = regex.compile(r"(?:,[ ]?|[ ],[ ]|\b(?:in|from|near|to|the)[ ])(?P<name>[A-Z]{2})\b(?![.'’]\p{L})")
+_COUNTRY_CODE = regex.compile(r"\b(?:U\.?S\.?A|U\.S|UK|U\.K|USA|NYC|UAE|D\.C)\b|(?<=\b(?:in|the|from|to) )(?:US|DC|LA|SF)\b")
+# A capitalised word that no list of words has is most often somebody in a message, and seldom in a document.
+_MESSAGE = 400
+_LAUGH = regex.compile(r"(?:[hj][aeio]){2}|lol|(.)\1\1")
+_NO_NAME = frozenset(["the", "this", "that", "fyi", "lol", "not", "all", "gonna"])
+
+
+def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
+    """Spans of people and places in a normalised text; they may overlap.
+
+    Args:
+        text: the text.
+        tokens: its words as (folded, start, end).
+    """
+    has_capital = not text.islower()
+    if has_capital:
+        for match in _TITLED.finditer(text):
+            end = _name_end(text, match.start("name"), match.end("name"), titled=True)
+            if end > match.start("name"):
+                yield Span(match.start(), end, "PERSON", 1.0, "lexicon:title")
+        for match in _WITH_INITIALS.finditer(text):
+            end = _name_end(text, match.start(), match.end())
+            if end > match.start() and any(len(word) > 2 for word in text[match.start() : end].split()):
+                yield Span(match.start(), end, "PERSON", 1.0, "lexicon:title")
+        for match in _PLACE_FORM.finditer(text):
+            yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
+        for match in _STATE.finditer(text):
+            if match["name"] in state_codes() and not text.isupper():
+                yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
+        for match in _COUNTRY_CODE.finditer(text):
+            yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
+        for match in _INSTITUTION.finditer(text):
+            yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:place")
+        for match in _PLACE_CUE.finditer(text):
+            span = _place(text, *match.span("name"))
+            if span is not None:
+                yield span
+    for match in _LOWER_TITLED.finditer(text):
+        if not _plain(match["name"]):
+            yield Span(match.start(), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:title")
+    for match in _STRONG.finditer(text):
+        if _could_be_unlisted(match["name"], lower=True):
+            more = match["more"]
+            end = match.end("more") if more and _continues(more.strip()) else match.end("name")
+            yield Span(match.start("name"), _bare_end(text, match.start("name"), end), "PERSON", 1.0, "lexicon:cue")
+    for match in _WEAK.finditer(text, overlapped=True):
+        if is_name_after_cue(match["name"]):
+            yield Span(match.start("name"), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:cue")
+    yield from _listed(text, tokens)
+
+
+def is_name_after_cue(word: str) -> bool:
+    """Whether a word behind a weak cue is somebody: a listed name that is no ordinary word."""
+    folded = fold(POSSESSIVE.sub("", word))
+    return len(folded) >= 3 and is_listed_name(folded) and not is_ordinary(folded) and not is_place((folded,))
+
+
+def _could_be_unlisted(word: str, *, lower: bool) -> bool:
+    folded = fold(POSSESSIVE.sub("", word))
+    if len(folded) < 2 or folded in TITLES or folded in _NO_NAME:
+        return False
+    if folded in NAME_WORDS:
+        return word[0].isupper()
+    return not is_ordinary(folded) and (lower or word[0].isupper())
+
+
+def _continues(word: str) -> bool:
+    folded = fold(POSSESSIVE.sub("", word))
+    return len(folded) >= 3 and not is_ordinary(folded) and (word[0].isupper() or is_listed_name(folded))
+
+
+def _plain(word: str) -> bool:
+    folded = fold(POSSESSIVE.sub("", word))
+    return is_ordinary(folded) and not (folded in NAME_WORDS and word[0].isupper())
+
+
+def _bare_end(text: str, start: int, end: int) -> int:
+    ending = POSSESSIVE.search(text[start:end])
+    return end - len(ending[0]) if ending else end
+
+
+def _name_end(text: str, start: int, end: int, *, titled: bool = False) -> int:
+    """A run of capitals cut where its words stop being a name's; ``start`` if none is."""
+    good = start
+    for position, match in enumerate(regex.finditer(rf"{_INITIALS}|\p{{Lu}}\b\.?|{_NAME}", text[start:end])):
+        word = match[0]
+        folded = fold(POSSESSIVE.sub("", word))
+        initial = len(folded.replace(".", "").replace(" ", "")) <= 1 or "." in word
+        ordinary = is_ordinary(folded) and (not is_listed_name(folded) or is_plain(folded))
+        if not initial and word.islower():
+            continue
+        if ordinary and not (titled and position == 0 and word[0].isupper() and word not in ("The", "I")):
+            break
+        good = start + match.end()
+    return _bare_end(text, start, good) if good > start else start
+
+
+def _place(text: str, start: int, end: int) -> Span | None:
+    """What stands behind `in` or `from` in capitals, unless it is plainly something else."""
+    shouted = text.isupper()
+    good = start
+    for match in regex.finditer(_NAME, text[start:end]):
+        folded = fold(POSSESSIVE.sub("", match[0]))
+        if is_common_first_name(folded) and not is_certain_place((folded,)):
+            break
+        if (is_ordinary(folded) and not is_place((folded,))) or (shouted and not is_place((folded,))) or len(folded) < 2:
+            break
+        good = start + match.end()
+    if good == start:
+        return None
+    end = _bare_end(text, start, good)
+    certain = is_certain_place(tuple(fold(word) for word in regex.findall(r"\p{L}[\p{L}\p{M}]*", text[start:end])))
+    return Span(start, end, "LOCATION", 1.0, "lexicon:where" if certain else "lexicon:place")
+
+
+def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
+    """Names and places by the lists: a first name and what follows it as a surname; a country, a state, a town."""
+    shouted = text.isupper()
+    at = 0
+    while at < len(tokens):
+        word, start, end = tokens[at]
+        capital = text[start].isupper()
+        used = 1
+        for length in (3, 2, 1):
+            if at + length > len(tokens):
+                continue
+            last = tokens[at + length - 1]
+            phrase = tuple(token[0] for token in tokens[at : at + length])
+            between = text[end : last[1]] if length > 1 else ""
+            if length > 1 and len(between) > 16:
+                continue
+            large = length == 1 and is_large_place(word)
+            if length > 1:
+                hit = is_place(phrase) and (capital or is_certain_place(phrase))
+            elif capital:
+                hit = large or (is_place(phrase) and not (shouted and is_ordinary(word)))
+            else:
+                hit = large or (is_certain_place(phrase) and not is_ordinary(word) and len(word) > 4)
+            if hit:
+                yield Span(start, last[2], "LOCATION", 1.0, "lexicon:place")
+                used = length
+                break
+        else:
+            # `os.sys`: three letters in lower case are a name only if it is a common one.
+            listed = is_first_name(word) if capital or len(word) > 3 else is_common_first_name(word)
+            if len(word) >= 3 and listed and (not is_ordinary(word) or _name_by_what_follows(text, tokens, at)):
+                stop, used = _surname(text, tokens, at)
+                yield Span(start, stop, "PERSON", 1.0, "lexicon")
+            elif capital and not shouted and _full_name(text, tokens, at):
+                stop, used = _surname(text, tokens, at)
+                yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
+            elif capital and not shouted and is_surname_in_dictionary(word) and _inside_a_sentence(text, start):
+                yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
+            elif capital and not shouted and len(word) >= 3 and not is_ordinary(word):
+                if is_listed_name(word) or (len(text) <= _MESSAGE and not text[start:end].isupper()):
+                    stop, used = _surname(text, tokens, at)
+                    yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
+        at += used
+
+
+def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a name that is a word too is a name here: `Grace said`, `Mark Olander`, not `mark the date`."""
+    word, start, end = tokens[at]
+    if word not in NAME_WORDS or not text[start].isupper() or text[start:end].isupper() or at + 1 >= len(tokens):
+        return False
+    following, begin, stop = tokens[at + 1]
+    if text[end:begin] in ("'", "’") and following == "s":
+        return start > 0 and at + 2 < len(tokens)
+    if text[end:begin] != " ":
+        return False
+    return following in _ACTS or (text[begin].isupper() and is_listed_name(following) and not is_ordinary(following))
+
+
+_INSIDE = regex.compile(r"(?:[\p{Ll}\d,]|\b\p{Lu})['’\"]?[ ]$")
+
+
+def _inside_a_sentence(text: str, start: int) -> bool:
+    return bool(_INSIDE.search(text[max(0, start - 4) : start]))
+
+
+def _full_name(text: str, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a listed name that is a word too stands before what can only be a surname (`Jan Jílek`)."""
+    word, _, end = tokens[at]
+    if at + 1 >= len(tokens) or not is_listed_name(word) or (is_plain(word) and not is_first_name(word)):
+        return False
+    following, begin, _ = tokens[at + 1]
+    if text[end:begin].strip(" ") or end == begin or not text[begin].isupper():
+        return False
+    return len(following) > 2 and not is_in_dictionary(following) and not is_common_first_name(following)
+
+
+def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Where a name ends that begins with the first name at a position, and how many words it has."""
+    first, start, end = tokens[at]
+    capital, used, good, stop = text[start].isupper(), 1, 1, end
+    while at + used < len(tokens) and used < 6:
+        following, begin, finish = tokens[at + used]
+        between = text[tokens[at + used - 1][2] : begin]
+        if between not in (" ", "  ", ". ", " . ", "-", "'", "’", "‐"):
+            break
+        upper = text[begin].isupper()
+        if between in ("'", "’") and following in ("s", "m", "ll", "d", "re", "ve"):
+            break
+        if following in PARTICLES and used < 4 and between == " ":
+            used += 1
+            continue
+        if capital:
+            good_one = upper and (
+                len(following) == 1
+                or len(tokens[at + used - 1][0]) == 1
+                or not is_in_dictionary(following)
+                or (is_listed_name(following) and not text.isupper())
+            )
+        else:
+            # `justin bieber`: what no list of words has, behind a first name that is hardly ever anything else.
+            unlisted = len(following) >= 4 and used <= 2 and is_common_first_name(first) and not _LAUGH.search(following)
+            if len(following) == 1 and used == 1 and between == " ":
+                used += 1
+                continue
+            good_one = len(following) > 2 and (is_listed_name(following) or unlisted) and not is_ordinary(following)
+        if not good_one or (between.strip() == "." and len(tokens[at + used - 1][0]) > 1):
+            break
+        used += 1
+        good, stop = used, finish
+    return stop, good

@@ -1,0 +1,113 @@
+"""attacks-reported: somebody attacked this very release, with controls, and did no better than allowed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, ClassVar
+
+from reports.gates.base import Failure, ReleaseGate, gate
+from reports.gates.limits import within
+from reports.gates.release import MANIFEST, NotCheckableError, ReleaseView
+from reports.gates.thresholds import ANY, Limit
+
+_ON_THE_ORIGINAL = "raw/raw"
+
+
+@gate
+class AttacksReported(ReleaseGate):
+    """Reads the results of an audit, which name the manifest of the release that they are about.
+
+    A limit is about the upper bound of an attack's success on the release, over subjects where there is an interval
+    over subjects. Attacks on the original text are controls and have no limit.
+    """
+
+    name = "attacks-reported"
+    question = (
+        "is there a current audit of this very release with its controls, and are its rates within the configured"
+        " limits (upper bound; where none is configured, that is stated)?"
+    )
+    reasons: ClassVar[dict[str, str]] = {
+        "another-release": "the results are about another release, or about this one before it was changed",
+        "attack-missing": "the results have no attack on the release that was measured",
+        "limited-attack-missing": "an attack that has a limit was not measured on the release",
+        "control-missing": "an attack was measured without both of its controls",
+        "control-failed": "a control of an attack did not come out as it must",
+        "rate-outside-limit": "the upper bound of an attack's success is outside its limit",
+    }
+    thresholds = ("reidentification",)
+
+    def check(self, release: ReleaseView) -> Iterator[Failure | None]:
+        """One check of whose results they are, one an attack and cell, and one a limit."""
+        if release.results is None:
+            raise NotCheckableError("no-results")
+        same = release.results.release_digest == manifest_digest(release)
+        yield None if same else Failure(MANIFEST, None, None, "another-release")
+        limits = release.thresholds.reidentification
+        measured: set[str] = set()
+        for (name, cell), group in groupby(sorted(release.results.attacks, key=_place), key=_place):
+            results = [result for result in group if result.status in ("pass", "fail")]
+            if cell == _ON_THE_ORIGINAL or not results:
+                continue
+            measured.add(name)
+            reason = _controls(results)
+            yield Failure(None, None, None, reason) if reason else None
+            limit = limits.get(name, limits.get(ANY))
+            # Within one release a person's surrogates are consistent, so this one is near 1 by construction.
+            if limit is not None and (results[0].view, cell) != ("surrogates", "released/released"):
+                yield from (self._judge(release, limit, result) for result in results)
+        yield None if measured else Failure(None, None, None, "attack-missing")
+        for _ in sorted(set(limits) - {ANY} - measured):
+            yield Failure(None, None, None, "limited-attack-missing")
+        if not limits:
+            self.note = "no-risk-limit"
+
+    def _judge(self, release: ReleaseView, limit: Limit, result: Any) -> Failure | None:
+        value = upper_bound(result)
+        before = _before(release, result) if limit.relative else None
+        if value is None:
+            return Failure(None, None, None, "rate-outside-limit")
+        self.measured = max(value, self.measured or 0.0)
+        return None if within(limit, value, before) else Failure(None, None, None, "rate-outside-limit")
+
+
+def manifest_digest(release: ReleaseView) -> str:
+    """SHA-256 of the manifest as it lies in the folder.
+
+    Raises:
+        NotCheckableError: if there is none.
+    """
+    if MANIFEST not in release.present:
+        raise NotCheckableError("no-manifest")
+    return hashlib.sha256((release.folder / MANIFEST).read_bytes()).hexdigest()
+
+
+def upper_bound(result: Any) -> float | None:
+    """The upper bound of an attack's success."""
+    high = result.macro.high if result.macro is not None else None
+    found: float | None = result.pooled.high if high is None else high
+    return found
+
+
+def _place(result: Any) -> tuple[str, str]:
+    return result.attack, result.cell
+
+
+def _controls(results: list[Any]) -> str | None:
+    """A positive control has to hold at one volume: at fewer words an attack may be no better than chance."""
+    positives = [result.controls.positive for result in results]
+    refits = [result.controls.refit_shuffled for result in results]
+    if any(refit is None for refit in refits) or all(positive is None for positive in positives):
+        return "control-missing"
+    if not all(refit.held for refit in refits) or not any(one.held for one in positives if one is not None):
+        return "control-failed"
+    return None
+
+
+def _before(release: ReleaseView, result: Any) -> float | None:
+    def key(one: Any) -> tuple[Any, ...]:
+        return one.attack, one.cell, one.known_words, one.sample_words
+
+    earlier = release.reference.attacks if release.reference is not None else ()
+    return next((upper_bound(one) for one in earlier if key(one) == key(result)), None)

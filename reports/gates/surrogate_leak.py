@@ -1,0 +1,49 @@
+"""surrogate-leak: nobody is recognised by what their names were replaced by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from reports.gates.attacks_reported import manifest_digest
+from reports.gates.base import Failure, ReleaseGate, gate
+from reports.gates.release import MANIFEST, NotCheckableError, ReleaseView
+
+_ATTACK, _CELL = "surrogates", "adaptive"
+
+
+@gate
+class SurrogateLeak(ReleaseGate):
+    """The attacker runs the same anonymizer under a key of their own, and sees surrogates alone.
+
+    If that is better than chance, surrogates tell something of the names they stand for, or of who is spoken of.
+    """
+
+    name = "surrogate-leak"
+    question = "is the surrogate-only attack (adaptive cell, independent key) within its null?"
+    reasons: ClassVar[dict[str, str]] = {
+        "another-release": "the results are about another release, or about this one before it was changed",
+        "surrogates-leak": "the surrogates alone identify people better than chance",
+    }
+
+    def check(self, release: ReleaseView) -> Iterator[Failure | None]:
+        """One check a volume at which the attack was measured."""
+        if release.results is None:
+            raise NotCheckableError("no-results")
+        same = release.results.release_digest == manifest_digest(release)
+        yield None if same else Failure(MANIFEST, None, None, "another-release")
+        found = [
+            result
+            for result in release.results.attacks
+            if (result.view, result.cell) == (_ATTACK, _CELL)
+            and result.macro is not None
+            and result.macro.rate is not None
+            and result.null is not None
+            and result.null.high is not None
+        ]
+        if not found:
+            raise NotCheckableError("surrogate-attack-missing")
+        for result in found:
+            self.measured = max(result.macro.rate, self.measured or 0.0)
+            leaks = result.macro.rate > result.null.high
+            yield Failure(None, None, None, "surrogates-leak") if leaks else None

@@ -1,0 +1,100 @@
+"""surrogates-consistent: one entity has one surrogate in all five files, and no two entities have the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from reports.gates.alignment import Pair, aligned, holder_of, is_name_word, replacements
+from reports.gates.base import Failure, ReleaseGate, gate
+from reports.gates.places import id_at
+from reports.gates.release import NotCheckableError, ReleaseView
+
+_NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
+_Entity = tuple[str, str]
+
+
+@gate
+class SurrogatesConsistent(ReleaseGate):
+    """Reads what stands in the place of each original, name by name, where the text around it is what it was.
+
+    A person's name is compared word by word: whoever shared a first name shares its surrogate.
+    """
+
+    name = "surrogates-consistent"
+    question = "one entity one surrogate in all five files, injective, none equal to an original?"
+    reasons: ClassVar[dict[str, str]] = {
+        "subject-unknown": "no raw subject is this released one",
+        "two-surrogates": "an original has another surrogate here than where it was first met",
+        "two-originals": "a surrogate stands here for another original than where it was first met",
+        "equals-original": "a surrogate is an original of the corpus",
+    }
+    holder = True
+
+    def check(self, release: ReleaseView) -> Iterator[Failure | None]:
+        """One check a replaced word or number."""
+        holder = holder_of(release)
+        known: set[str] = set()
+        for raw in holder.pairs:
+            finding = holder.finding(raw)
+            for document, spans in zip(finding.documents, finding.spans, strict=True):
+                for span in spans:
+                    known.update(_words(span.label, document.text[span.start : span.end]))
+        read = 0
+        for subject in release.subjects:
+            raw_id = holder.raw_of.get(subject)
+            if raw_id is None:
+                yield Failure(f"{subject}_source.json", subject, None, "subject-unknown")
+                continue
+            record = release.record(subject)
+            surrogate_of: dict[_Entity, str] = {}
+            entity_of: dict[str, _Entity] = {}
+            for file, pairs in aligned(holder.finding(raw_id), release.documents(subject)):
+                for pair in pairs or ():
+                    for entity, surrogate in _replaced(pair):
+                        read += 1
+                        reason = None
+                        if surrogate_of.setdefault(entity, surrogate) != surrogate:
+                            reason = "two-surrogates"
+                        elif entity_of.setdefault(surrogate, entity) != entity:
+                            reason = "two-originals"
+                        elif surrogate in known:
+                            reason = "equals-original"
+                        id = id_at(record, pair.place)
+                        yield Failure(f"{subject}_{file}.json", subject, id, reason) if reason else None
+        if not read:
+            raise NotCheckableError("rewritten")
+
+
+def _replaced(pair: Pair) -> Iterator[tuple[_Entity, str]]:
+    """What was replaced in a string by what; nothing where the text around it changed."""
+    if not pair.spans:
+        return
+    from anonymize.formats import digits_of
+    from anonymize.link import canonical
+    from anonymize.text import JOINED, POSSESSIVE, fold
+
+    found = replacements(pair)
+    for span, surrogate in zip(pair.spans, found, strict=True) if found is not None else ():
+        value = pair.raw[span.start : span.end]
+        if span.label in _NUMBERS:
+            yield ("NUMBER", digits_of(value)), digits_of(surrogate)
+        elif span.label == "PERSON":
+            before = [match[0] for match in JOINED.finditer(value)]
+            after = [match[0] for match in JOINED.finditer(surrogate)]
+            for one, two in zip(before, after, strict=True) if len(before) == len(after) else ():
+                bare = fold(POSSESSIVE.sub("", one)).replace("’", "'").replace("‐", "-")
+                # An elongated name has an elongated surrogate, and an initial is only an initial.
+                if is_name_word(bare) and canonical(one) == bare:
+                    yield ("PERSON", bare), fold(POSSESSIVE.sub("", two))
+        elif span.label != "SUBJECT_ID":
+            yield (span.label, fold(value)), fold(surrogate)
+
+
+def _words(label: str, value: str) -> Iterator[str]:
+    from anonymize.detect.priority import NAMES
+    from anonymize.text import fold, words
+
+    yield fold(value)
+    if label in NAMES:
+        yield from (word for word, _, _ in words(value) if is_name_word(word))

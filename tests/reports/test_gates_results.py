@@ -1,0 +1,161 @@
+"""The gates that judge the results of an audit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from gate_samples import attack, control, results, score, surrogates, write_full_release
+from pydantic import ValidationError
+from report_samples import sample
+
+from reports.gates import GATES, Limit, ReleaseView, Thresholds, run_gates
+from reports.results import Gate
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    return write_full_release(tmp_path / "release")
+
+
+def answer(release: Path, name: str, **more: Any) -> Gate:
+    (found,) = run_gates(ReleaseView(release, **more), only=[name])
+    return found
+
+
+def limited(**limits: Limit) -> Thresholds:
+    return Thresholds(reidentification=limits)
+
+
+def controls(positive: Any, refit: Any) -> SimpleNamespace:
+    return SimpleNamespace(positive=positive, refit_shuffled=refit)
+
+
+@pytest.mark.parametrize("gate", ["attacks-reported", "surrogate-leak"])
+def test_without_results_nothing_is_known_of_attacks(release: Path, gate: str) -> None:
+    found = answer(release, gate)
+    assert (found.status, found.reason) == ("not_evaluated", "no-results")
+
+
+@pytest.mark.parametrize("gate", ["attacks-reported", "surrogate-leak"])
+def test_results_of_another_release_do_not_count(release: Path, gate: str) -> None:
+    found = answer(release, gate, results=results(release, digested="0" * 64))
+    assert [example.reason for example in found.examples] == ["another-release"]
+
+
+def test_a_release_changed_after_its_audit_has_none(release: Path) -> None:
+    audited = results(release)
+    (release / "manifest.json").write_text((release / "manifest.json").read_text() + "\n")
+    assert answer(release, "attacks-reported", results=audited).status == "fail"
+
+
+def test_without_a_limit_a_rate_is_reported_and_that_is_stated(release: Path) -> None:
+    found = answer(release, "attacks-reported", results=results(release, attack(rate=0.99), surrogates()))
+    assert (found.status, found.reason) == ("pass", "no-risk-limit")
+
+
+@pytest.mark.parametrize(
+    ("attacks", "reason"),
+    [
+        ([attack(controls=controls(None, control()))], "control-missing"),
+        ([attack(controls=controls(control(), None))], "control-missing"),
+        ([attack(controls=controls(control(), control(held=False)))], "control-failed"),
+        ([attack(controls=controls(control(held=False), control()))], "control-failed"),
+        ([attack(cell="raw/raw")], "attack-missing"),
+        ([attack(status="not_evaluated")], "attack-missing"),
+    ],
+)
+def test_an_attack_without_its_controls_is_none(release: Path, attacks: list[Any], reason: str) -> None:
+    found = answer(release, "attacks-reported", results=results(release, *attacks))
+    assert reason in {example.reason for example in found.examples}
+
+
+def test_a_positive_control_has_to_hold_at_one_volume_only(release: Path) -> None:
+    weak = attack(sample_words=50, controls=controls(control(held=False), control()))
+    assert answer(release, "attacks-reported", results=results(release, weak, attack())).status == "pass"
+
+
+@pytest.mark.parametrize(
+    ("limits", "status"),
+    [
+        ({"any": Limit(lte=0.31)}, "pass"),
+        ({"any": Limit(lt=0.3)}, "fail"),
+        ({"delta": Limit(lte=0.25)}, "fail"),
+        ({"delta": Limit(lte=0.25), "any": Limit(lte=1)}, "fail"),
+        ({"any": Limit(lte=0.25), "delta": Limit(lte=0.5), "surrogates_only": Limit(lte=0.5)}, "pass"),
+        ({"skeleton": Limit(lte=1)}, "fail"),
+    ],
+)
+def test_the_upper_bound_is_held_to_the_limit(release: Path, limits: dict[str, Limit], status: str) -> None:
+    found = answer(release, "attacks-reported", results=results(release), thresholds=limited(**limits))
+    assert (found.status, found.reason) == (status, None)
+
+
+def test_an_attack_on_the_original_has_no_limit(release: Path) -> None:
+    certain = results(release, attack(), attack(cell="raw/raw", rate=0.9))
+    assert answer(release, "attacks-reported", results=certain, thresholds=limited(any=Limit(lte=0.5))).status == "pass"
+
+
+def test_a_relative_limit_compares_with_an_earlier_audit(release: Path) -> None:
+    told = limited(any=Limit(lte=0.05, relative=True))
+    now, before = results(release, attack(rate=0.3)), results(release, attack(rate=0.2))
+    assert answer(release, "attacks-reported", results=now, reference=before, thresholds=told).status == "fail"
+    assert answer(release, "attacks-reported", results=now, reference=now, thresholds=told).status == "pass"
+    missing = answer(release, "attacks-reported", results=now, thresholds=told)
+    assert (missing.status, missing.reason) == ("not_evaluated", "no-reference")
+
+
+def test_a_limit_that_bounds_nothing_is_refused() -> None:
+    with pytest.raises(ValidationError):
+        Limit()
+
+
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        ([surrogates(0.3)], "pass"),
+        ([surrogates(0.31)], "fail"),
+        ([surrogates(0.1), surrogates(0.5, sample_words=2500)], "fail"),
+        ([surrogates(0.2, cell="released/released")], "not_evaluated"),
+        ([surrogates(0.2, macro=None)], "not_evaluated"),
+        ([surrogates(0.9, null=SimpleNamespace(high=0.89))], "fail"),
+    ],
+)
+def test_surrogates_alone_must_stay_within_their_null(release: Path, found: list[Any], status: str) -> None:
+    assert answer(release, "surrogate-leak", results=results(release, *found)).status == status
+
+
+@pytest.mark.parametrize(
+    ("stated", "thresholds", "reason"),
+    [
+        (score("promise"), Thresholds(), "too-few-to-report"),
+        (score("promise", 0.5), Thresholds(floor_report=2), "too-few-to-average"),
+        (score("promise", 0.5), Thresholds(floor_report=2, floor_subjects=2, floor_items=2), "too-few-to-average"),
+        (score("events", side="qa"), Thresholds(), "too-few-to-report"),
+    ],
+)
+def test_a_category_below_its_floor_has_no_number(
+    release: Path, stated: Any, thresholds: Thresholds, reason: str
+) -> None:
+    found = answer(release, "category-floor", results=results(release, scores=(stated,)), thresholds=thresholds)
+    assert [example.reason for example in found.examples] == [reason]
+
+
+def test_a_category_above_its_floor_may_have_one(release: Path) -> None:
+    few = Thresholds(floor_report=2, floor_subjects=2, floor_items=1)
+    stated = results(release, scores=(score("promise", 0.5), score("memory_bearing")))
+    assert answer(release, "category-floor", results=stated, thresholds=few).status == "pass"
+
+
+def test_results_that_state_nothing_by_category_claim_nothing(release: Path) -> None:
+    found = answer(release, "category-floor", results=results(release, scores=(score("memory_bearing"),)))
+    assert (found.status, found.reason) == ("not_applicable", "no-claims-by-category")
+
+
+def test_gates_read_the_results_that_audits_write(release: Path) -> None:
+    written = sample()
+    answers = run_gates(ReleaseView(release, results=written, reference=written))
+    assert "gate-crashed" not in {found.reason for found in answers}
+    assert {found.gate for found in answers} == set(GATES)
