@@ -28,7 +28,7 @@ from anonymize.resume import Done, Found, load_done, load_found, run_fingerprint
 from anonymize.rewrite import find_rewriter
 from anonymize.subject import HASH_BYTES, UNCOVERED, VACANT, WITHDRAWN, Outcome, book_of, check_written, prepare, survey
 from anonymize.subject import release as release_subject
-from anonymize.write import complete, hashes, staging
+from anonymize.write import WORK, complete, hashes, staging
 from corpus import (
     ConfigError,
     ConsentError,
@@ -43,7 +43,6 @@ from corpus import (
 )
 
 Progress = Callable[[str, int, int], None]
-_WORK = ".work"
 _ORIGINALS = "originals.bin"
 
 
@@ -127,7 +126,7 @@ def anonymize_corpus(
         raise ConsentError("every subject has withdrawn; there is nothing to release")
     report = progress or (lambda stage, done, total: None)
     with staging(target, run_fingerprint(raw, key, consent, config)) as folder:
-        work = make_folder(folder / _WORK, mode=0o700)
+        work = make_folder(folder / WORK, mode=0o700)
         tasks = [(raw, work, subject, agreed[subject], key, config) for subject in taking_part]
         originals: set[bytes] = set()
         removed: dict[str, dict[str, str]] = {}
@@ -148,9 +147,6 @@ def anonymize_corpus(
             outcomes[subject], files[subject] = done.outcome, done.files
             mapped += rows
             vocabularies.append(done.vocabulary)
-        for path in sorted(work.iterdir()):
-            path.unlink()
-        work.rmdir()
         in_order = sorted(left, key=names.__getitem__)
         write_json(
             folder / REMOVALS,
@@ -271,7 +267,7 @@ def _second_pass(
     mapping: bool,
 ) -> tuple[str, Done, list[Entity]]:
     """Replace, write and check one subject."""
-    work = folder / _WORK
+    work = folder / WORK
     done = load_done(work, folder, subject, released)
     if done is not None and not mapping:
         return subject, done, []

@@ -13,6 +13,7 @@ from anonymize.consent import SubjectConsent, uncovered_ids, withdrawn_ids
 from anonymize.dates import Mover, shift_time
 from anonymize.decisions import DecidedBook, for_subject
 from anonymize.detect import find
+from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
 from anonymize.documents import Document, documents, rebuild
 from anonymize.keys import SecretKey
@@ -218,7 +219,11 @@ def book_of(
         return (
             folded in vocabulary
             or known_hash(original_hash(key, folded))
-            or any(word in vocabulary or known_hash(original_hash(key, word)) for word in folded.split())
+            # Street, lake or company may stand in a surrogate: they say what kind it is, and nobody's name.
+            or any(
+                not is_ordinary(word) and (word in vocabulary or known_hash(original_hash(key, word)))
+                for word in folded.split()
+            )
         )
 
     book = Book(key, scope, link(mentions), forbidden, {record.subject: released})

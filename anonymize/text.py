@@ -15,6 +15,10 @@ JOINED = regex.compile(
 )
 """A word as names are counted: `D'Arcy` and `Jean-Luc` are one."""
 POSSESSIVE = regex.compile(r"['’][sS]?$")
+# Cyrillic and Greek letters that look like Latin ones; in a word that has Latin letters, too, they stand for them.
+_LOOKALIKES = str.maketrans("аеорсхуіјѕһкмтвнαουρντκι", "aeopcxyijshkmtbhaoupvtki")
+_LATIN = regex.compile(r"\p{Latin}")
+_OTHER = regex.compile(r"[\p{Cyrillic}\p{Greek}]")
 _INVISIBLE = regex.compile(r"[\u200b-\u200d\u2060\ufeff\u00ad]")
 _RUN = regex.compile(r"(.)\1{2,}")
 
@@ -25,7 +29,15 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = _INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).casefold()
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    if _OTHER.search(text) and _LATIN.search(text):
+        return regex.sub(r"\p{L}+", _one_script, text)
+    return text
+
+
+def _one_script(match: regex.Match[str]) -> str:
+    word = str(match[0])
+    return word.translate(_LOOKALIKES) if _LATIN.search(word) and _OTHER.search(word) else word
 
 
 def words(text: str) -> list[tuple[str, int, int]]:

@@ -12,6 +12,9 @@ from pathlib import Path
 from anonymize.manifest import HASHES, MANIFEST, Manifest, sha256
 from corpus import OutputError, dump_json, write_atomic
 
+WORK = ".work"
+"""Folder of what is done of a run, inside the hidden folder; it is gone when the release has its name."""
+
 
 @contextmanager
 def staging(release: Path, fingerprint: str) -> Iterator[Path]:
@@ -39,6 +42,8 @@ def staging(release: Path, fingerprint: str) -> Iterator[Path]:
     try:
         _lock(descriptor, release)
         try:
+            for name in (MANIFEST, HASHES):
+                (folder / name).unlink(missing_ok=True)
             yield folder
         except Exception:
             shutil.rmtree(folder, ignore_errors=True)
@@ -66,6 +71,8 @@ def complete(folder: Path, release: Path, manifest: Manifest) -> None:
     tree = manifest.model_dump(mode="json")
     write_atomic(folder / MANIFEST, dump_json(tree))
     try:
+        # Only now: a run killed while the manifest was written has nothing to do again.
+        shutil.rmtree(folder / WORK, ignore_errors=True)
         folder.chmod(0o755)
         _sync(folder)
         os.rename(folder, release)

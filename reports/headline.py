@@ -89,7 +89,11 @@ def headline(results: Results) -> Headline:
 
 
 def _strongest(pool: Sequence[Attack]) -> Attack | None:
-    """By the lower limit: the highest of many rates is often only the one with the fewest samples."""
+    """The highest rate that rests on people enough; its interval stands beside it.
+
+    Not the highest lower limit: 100 % of twenty samples has an exact one of 69 % and 96 % a bootstrapped one of 88 %, and
+    a release would read as riskier than the original because one attack no longer succeeds every time.
+    """
     many = [attack for attack in pool if _people(attack) >= FEW]
     return max(many or pool, key=_strength, default=None)
 
@@ -129,9 +133,9 @@ def _people(attack: Attack) -> int:
 
 
 def _strength(attack: Attack) -> tuple[float, float, int]:
-    """Of equal limits and rates the one that needs fewer words: it says more."""
+    """Of equal rates the one that is surer, then the one that needs fewer words: it says more."""
     low = attack.macro.low if attack.macro is not None else None
-    return (low or 0.0, _rate(attack) or 0.0, -_size(attack))
+    return (_rate(attack) or 0.0, low or 0.0, -_size(attack))
 
 
 def _size(attack: Attack) -> int:

@@ -92,7 +92,7 @@ def _compared(
     rewritten: list[str],
 ) -> SubjectIntervals:
     released = lenient.record
-    compared = compare_subject(raw, released, removed or frozenset())
+    compared = compare_subject(raw, released, _taken_out(raw, removed or frozenset()))
     texts = {message.id: message.content for message in reversed(released.messages)}
     common = [message for message in raw.messages if message.id in texts]
     before, after = [message.content for message in common], [texts[message.id] for message in common]
@@ -122,6 +122,15 @@ def _compared(
         compared.time_of_day_kept,
         found,
     )
+
+
+def _taken_out(raw: SubjectRecord, removed: frozenset[str]) -> frozenset[str]:
+    """The ids a manifest names, without the slots that were vacant in the raw record already: those it names, too."""
+    if removed <= {message.id for message in raw.messages}:
+        return removed
+    from anonymize.remove import vacancies  # its package takes seconds to import
+
+    return removed - frozenset(vacancies(raw))
 
 
 def _reported(lenient: LenientRecord, file: str) -> bool:

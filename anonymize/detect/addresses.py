@@ -61,7 +61,9 @@ _CUED = regex.compile(
     _FLAGS,
 )
 _UNITS = regex.compile(rf"(?:,?\s+|,)(?:{_UNIT})", _FLAGS)
-_SEAM = regex.compile(r"[ \t]*,?[ \t]*(?:\\?\n[ \t]*)+,?[ \t]*|[ \t]*,[ \t]*|[ \t]+(?=\(?(?-i:\p{Lu})|\d{4,6}\b)", _FLAGS)
+_SEAM = regex.compile(
+    r"[ \t]*,?[ \t]*(?:\\?\n[ \t]*)+,?[ \t]*|[ \t]*,[ \t]*|[ \t]+(?=\(?(?-i:\p{Lu})|\d{4,6}\b)", _FLAGS
+)
 _SEGMENT = regex.compile(
     r"(?:\p{L}[\p{L}\p{M}.'’\-]*(?:[ ](?:\(?\p{L}[\p{L}\p{M}.'’\-]*\)?)){0,3})?(?:[ ]?(?<![\d\p{L}])(?P<code>\d{3}[ ]\d{2}|[a-z]?\d{3,6}(?:-\d{2,4})?|[a-z]\d[a-z][ ]?\d[a-z]\d"
     r"|[a-z]{1,2}\d[a-z\d]?[ ]?\d[a-z]{2})\b(?![\-:]\d))?",
@@ -78,7 +80,7 @@ _CODES = regex.compile(
     _FLAGS,
 )
 _AFTER_PLACE = regex.compile(
-    rf"\b(?:in|at|to|from|near|of)[ ](?P<place>\p{{L}}[\p{{L}}.'’\-]*(?:[ ]\p{{L}}[\p{{L}}.'’\-]*){{0,4}})[ ]"
+    r"\b(?:in|at|to|from|near|of)[ ](?P<place>\p{L}[\p{L}.'’\-]*(?:[ ]\p{L}[\p{L}.'’\-]*){0,4})[ ]"
     r"(?P<code>\d{3}[ ]\d{2}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{4}[ ](?-i:[A-Z]{2})|\d{4,6})(?![\w\-:%]|[.,]\d)",
     _FLAGS,
 )

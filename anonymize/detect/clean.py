@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import regex
 
-from anonymize.detect.lexicon import NAME_WORDS, is_opening, is_ordinary
+from anonymize.detect.lexicon import NAME_WORDS, is_opening, is_ordinary, unstretched
 from anonymize.spans import Span
 from anonymize.text import JOINED, POSSESSIVE, fold
 
@@ -98,7 +98,7 @@ def clean(span: Span, text: str) -> Span | None:
         return None
     # A single ordinary word is a name only in a capital, and only if it is one of the names that are words too.
     if len(found) == 1:
-        folded = fold(POSSESSIVE.sub("", found[0][0]))
+        folded = unstretched(fold(POSSESSIVE.sub("", found[0][0])))
         if is_ordinary(folded):
             if not found[0][0].istitle():
                 return None
@@ -121,4 +121,4 @@ def _plain(word: str) -> bool:
     if not word.islower():
         return False
     stem = _CONTRACTED.sub("", word)
-    return word in PARTICLES or is_ordinary(fold(stem))
+    return word in PARTICLES or is_ordinary(unstretched(fold(stem)))

@@ -15,8 +15,9 @@ from anonymize.detect.names import names
 from anonymize.detect.normal import Normal
 from anonymize.detect.priority import NAMES, resolve
 from anonymize.detect.recordwide import Known, Matcher, Token, Values, full_names, learn, phrase_of, relabel
-from anonymize.detect.seeds import holder_names, record_names, subject_names
+from anonymize.detect.seeds import holder_names, record_names, stated_values, subject_names
 from anonymize.documents import Document
+from anonymize.link import name_words
 from anonymize.spans import Span, Spans
 from anonymize.text import words
 from corpus import SubjectRecord
@@ -38,6 +39,11 @@ def find(record: SubjectRecord, found: Sequence[Document], config: AnonymizeConf
     """
     names = [*record_names(record), *subject_names(record.subject), *holder_names(config)]
     known = _known(names, config)
+    for label, value in stated_values(record):
+        if label in NAMES:
+            known.add(value, label)
+        else:
+            known.values.append((label, value))
     if not record.subject.isalpha():
         known.ids = (record.subject,)
     elif not subject_names(record.subject) and len(record.subject) >= 3:
@@ -104,9 +110,10 @@ def _resolved(
         raw[text] = [*raw[text], *full_names(text, tokens[text]), *written(text, tokens[text])]
     learn(known, read, raw, tokens)
     matcher = Matcher(known)
-    values = Values(
+    identifiers_of = [
         (span.label, text[span.start : span.end]) for text, of in raw.items() for span in of if span.label not in NAMES
-    )
+    ]
+    values = Values([*identifiers_of, *known.values])
     spans = {}
     for text, of_text in tokens.items():
         candidates = [*relabel(raw.get(text, ()), text, known), *matcher.match(text, of_text), *values.match(text)]
@@ -129,5 +136,5 @@ def written(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
 def _has_a_name(span: Span, text: str) -> bool:
     """Whether a person's span holds more than a title (`the doctor, sir`), which stays and needs no surrogate."""
     return span.label != "PERSON" or any(
-        word not in TITLES and word not in PARTICLES for word, _, _ in words(text[span.start : span.end])
+        word not in TITLES and word not in PARTICLES for word in name_words(text[span.start : span.end])
     )

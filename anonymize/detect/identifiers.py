@@ -66,11 +66,14 @@ _PLATE_CUE = regex.compile(
     r"(?P<value>(?=[a-z \-]*\d)(?=[\d \-]*[a-z])[a-z0-9]{1,4}(?:[ \-]?[a-z0-9]{1,4}){1,2})\b",
     _FLAGS,
 )
-_PLATE = regex.compile(r"(?<![\w\-])(?-i:[A-Z]{2}\d{2} ?[A-Z]{3}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}|[A-Z]{2}-\d{3}-[A-Z]{2})(?![\w\-])")
+_PLATE = regex.compile(
+    r"(?<![\w\-])(?-i:[A-Z]{2}\d{2} ?[A-Z]{3}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}|[A-Z]{2}-\d{3}-[A-Z]{2})(?![\w\-])"
+)
 _CARD = regex.compile(r"(?<![\w.])\d(?:[ .\-_/]{0,2}\d){12,18}(?![\d])")
 _IBAN = regex.compile(r"(?<![\w])[a-z]{2}\d{2}(?:[ .\-]?[a-z0-9]{4}){2,7}(?:[ .\-]?[a-z0-9]{1,4})?(?![\w])", _FLAGS)
 _BARE_HANDLE = regex.compile(
-    r"(?<![\w@./:\-])(?P<value>(?P<name>[a-z]{3,})(?:[_.][a-z]{1,2}|[_.]?\d{2,4}|_[a-z0-9_]+|\.[a-z]{2,}\d+))(?![\w@/\-]|\.\w)", _FLAGS
+    r"(?<![\w@./:\-])(?P<value>(?P<name>[a-z]{3,})(?:[_.][a-z]{1,2}|[_.]?\d{2,4}|_[a-z0-9_]+|\.[a-z]{2,}\d+))(?![\w@/\-]|\.\w)",
+    _FLAGS,
 )
 _NO_NUMBER_BEFORE = frozenset(["article", "articles", "rule", "rules", "protocol", "section", "law", "act", "decree", "page",
                                "chapter", "paragraph", "resolution", "regulation", "directive", "convention", "form", "annex", "step"])  # fmt: skip
@@ -86,7 +89,11 @@ def identifiers(text: str) -> Iterator[Span]:
     for match in _BARE_HANDLE.finditer(text):
         name = fold(match["name"])
         # `iquigley92`: an initial and a surname.
-        if any(is_common_first_name(n) or (is_listed_name(n) and not is_ordinary(n)) for n in (name, name[1:]) if len(n) > 2):
+        if any(
+            is_common_first_name(n) or (is_listed_name(n) and not is_ordinary(n))
+            for n in (name, name[1:])
+            if len(n) > 2
+        ):
             yield Span(*match.span("value"), "HANDLE", 1.0, "pattern:handle")
     if not any(map(str.isdigit, text)):
         return
@@ -101,7 +108,11 @@ def identifiers(text: str) -> Iterator[Span]:
         if _mod97(match[0]):
             yield Span(match.start(), match.end(), "IBAN_CODE", 1.0, "pattern:iban")
     for match in _PLATE_CUE.finditer(text):
-        yield Span(*match.span("value"), "LICENCE_PLATE", 1.0, "pattern:plate")
+        value = match["value"]
+        # `AB12 CDE ok`: a plate in capitals ends where they end.
+        while " " in value and not value.islower() and value.rsplit(" ", 1)[1].islower():
+            value = value.rsplit(" ", 1)[0]
+        yield Span(match.start("value"), match.start("value") + len(value), "LICENCE_PLATE", 1.0, "pattern:plate")
     for match in _PLATE.finditer(text):
         yield Span(match.start(), match.end(), "LICENCE_PLATE", 1.0, "pattern:plate")
     yield from _codes(text)
@@ -122,7 +133,7 @@ def _is_phone(number: str, *, cued: bool) -> bool:
         return False
     if regex.fullmatch(r"\d+[.,]\d+|\d{1,3}(?:\.\d{1,3}){3}", main):
         return False
-    return cued and len(groups) > 1 or main[0] in "+(0" or len(groups) >= 3
+    return (cued and len(groups) > 1) or main[0] in "+(0" or len(groups) >= 3
 
 
 def _codes(text: str) -> Iterator[Span]:
@@ -144,7 +155,7 @@ def _codes(text: str) -> Iterator[Span]:
 
 
 def _luhn(digits: str) -> bool:
-    if not 13 <= len(digits) <= 19 or len(set(digits)) < 3:
+    if not 13 <= len(digits) <= 19 or len(set(digits)) < 2:
         return False
     doubled = [int(d) * (1 + position % 2) for position, d in enumerate(reversed(digits))]
     return sum(d - 9 if d > 9 else d for d in doubled) % 10 == 0

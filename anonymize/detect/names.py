@@ -17,6 +17,7 @@ from anonymize.detect.lexicon import (
     is_first_name,
     is_in_dictionary,
     is_listed_name,
+    is_only_a_noun,
     is_ordinary,
     is_plain,
     is_surname_in_dictionary,
@@ -36,7 +37,9 @@ _TITLED = regex.compile(
     rf"\b(?:[Mm](?:r|rs|s|x)|MR|MRS|MS|[Dd]r|DR|[Mm]iss|[Pp]rof(?:essor)?|Sir|Lady|Lord|[Mm]adam|Rev|Fr|Judge|Captain|Capt|Sgt|Lt|Col|Gen|[Uu]ncle|[Aa]unt(?:ie|y)?|Grandma|Grandpa|Herr|Frau|Madame|Mme|Monsieur|Señora?|Sra?|Pope|King|Queen|Prince|Princess)"
     rf"\.?[ ](?P<name>{_FULL}|{_INITIALS})"
 )
-_LOWER_TITLED = regex.compile(rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>{_NAME})", regex.IGNORECASE)
+_LOWER_TITLED = regex.compile(
+    rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>{_NAME})", regex.IGNORECASE
+)
 _WITH_INITIALS = regex.compile(rf"(?<![\w.])(?P<name>(?:\p{{Lu}}\.[ \-]?){{1,4}}{_CAPITAL}(?:[ ]{_CAPITAL})?)")
 _RELATION = (
     r"(?:sister|brother|sis|bro|mom|mum|dad|mother|father|son|daughter|wife|husband|boyfriend|girlfriend|bf|gf|partner|friend"
@@ -66,10 +69,19 @@ _INSTITUTION = regex.compile(
     rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:University|College|Hospital|School|Library|Church|Club)\b|University of {_CAPITAL}(?:[ ]{_CAPITAL})?)"
 )
 _STATE = regex.compile(r"(?:,[ ]?|[ ],[ ]|\b(?:in|from|near|to|the)[ ])(?P<name>[A-Z]{2})\b(?![.'’]\p{L})")
-_COUNTRY_CODE = regex.compile(r"\b(?:U\.?S\.?A|U\.S|UK|U\.K|USA|NYC|UAE|D\.C)\b|(?<=\b(?:in|the|from|to) )(?:US|DC|LA|SF)\b")
+_COUNTRY_CODE = regex.compile(
+    r"\b(?:U\.?S\.?A|U\.S|UK|U\.K|USA|NYC|UAE|D\.C)\b|(?<=\b(?:in|the|from|to) )(?:US|DC|LA|SF)\b"
+)
 # A capitalised word that no list of words has is most often somebody in a message, and seldom in a document.
 _MESSAGE = 400
 _LAUGH = regex.compile(r"(?:[hj][aeio]){2}|lol|(.)\1\1")
+_NAMED_HOUSE = regex.compile(
+    rf"\b(?:at|to|from|see|near|in|outside)[ ](?P<name>The[ ]{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}}|\p{{Lu}}\p{{L}}+['’]s[ ]{_CAPITAL})"
+)
+_LOWER_PLACE = regex.compile(
+    r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|back[ ]from|off[ ]to|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
+    r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{3,})(?!['’\-]?\p{L})"
+)
 _NO_NAME = frozenset(["the", "this", "that", "fyi", "lol", "not", "all", "gonna"])
 
 
@@ -97,14 +109,24 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                 yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
         for match in _COUNTRY_CODE.finditer(text):
             yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
+        if len(text) <= _MESSAGE and not text.isupper():
+            for match in _NAMED_HOUSE.finditer(text):
+                if not any(is_first_name(word) and not is_ordinary(word) for word in fold(match["name"]).split()):
+                    yield Span(
+                        match.start("name"), _bare_end(text, *match.span("name")), "LOCATION", 1.0, "lexicon:house"
+                    )
         for match in _INSTITUTION.finditer(text):
             yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:place")
         for match in _PLACE_CUE.finditer(text):
             span = _place(text, *match.span("name"))
             if span is not None:
                 yield span
+    for match in _LOWER_PLACE.finditer(text):
+        word = fold(match["name"])
+        if (not is_in_dictionary(word) and not is_ordinary(word) and not is_first_name(word)) or is_place((word,)):
+            yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
     for match in _LOWER_TITLED.finditer(text):
-        if not _plain(match["name"]):
+        if not _plain(match["name"]) or is_listed_name(fold(match["name"])):
             yield Span(match.start(), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:title")
     for match in _STRONG.finditer(text):
         if _could_be_unlisted(match["name"], lower=True):
@@ -171,7 +193,8 @@ def _place(text: str, start: int, end: int) -> Span | None:
         folded = fold(POSSESSIVE.sub("", match[0]))
         if is_common_first_name(folded) and not is_certain_place((folded,)):
             break
-        if (is_ordinary(folded) and not is_place((folded,))) or (shouted and not is_place((folded,))) or len(folded) < 2:
+        known_word = is_in_dictionary(folded) and not is_only_a_noun(folded)
+        if (known_word and not is_place((folded,))) or (shouted and not is_place((folded,))) or len(folded) < 2:
             break
         good = start + match.end()
     if good == start:
@@ -219,11 +242,20 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                 yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
             elif capital and not shouted and is_surname_in_dictionary(word) and _inside_a_sentence(text, start):
                 yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
-            elif capital and not shouted and len(word) >= 3 and not is_ordinary(word):
-                if is_listed_name(word) or (len(text) <= _MESSAGE and not text[start:end].isupper()):
-                    stop, used = _surname(text, tokens, at)
-                    yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
+            elif (
+                capital
+                and not shouted
+                and len(word) >= 3
+                and not is_ordinary(word)
+                and _somebody(text, word, start, end)
+            ):
+                stop, used = _surname(text, tokens, at)
+                yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
         at += used
+
+
+def _somebody(text: str, word: str, start: int, end: int) -> bool:
+    return is_listed_name(word) or (len(text) <= _MESSAGE and not text[start:end].isupper())
 
 
 def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
@@ -231,7 +263,7 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
     word, start, end = tokens[at]
     if word not in NAME_WORDS or not text[start].isupper() or text[start:end].isupper() or at + 1 >= len(tokens):
         return False
-    following, begin, stop = tokens[at + 1]
+    following, begin, _stop = tokens[at + 1]
     if text[end:begin] in ("'", "’") and following == "s":
         return start > 0 and at + 2 < len(tokens)
     if text[end:begin] != " ":
@@ -281,7 +313,9 @@ def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
             )
         else:
             # `justin bieber`: what no list of words has, behind a first name that is hardly ever anything else.
-            unlisted = len(following) >= 4 and used <= 2 and is_common_first_name(first) and not _LAUGH.search(following)
+            unlisted = (
+                len(following) >= 4 and used <= 2 and is_common_first_name(first) and not _LAUGH.search(following)
+            )
             if len(following) == 1 and used == 1 and between == " ":
                 used += 1
                 continue

@@ -37,7 +37,8 @@ NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 _RANK = {label: rank for rank, label in enumerate(ORDER)}
 # Of two names, the one that is known beats the one a model guessed.
 _EVIDENCE = {"known": 0, "lexicon:where": 1, "lexicon:title": 2, "lexicon": 2, "lexicon:cue": 2, "record": 3,
-             "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:unlisted": 6}  # fmt: skip
+             "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:unlisted": 6,
+             "lexicon:house": 7}  # fmt: skip
 # `4151 3217 6243 3448.com`: of a card and an address that overlap, the card's type says what must be kept valid.
 _NUMBERS = frozenset({"CREDIT_CARD", "IBAN_CODE", "PHONE_NUMBER", "US_SSN", "IP_ADDRESS", "STREET_ADDRESS", "POSTCODE"})
 

@@ -19,7 +19,9 @@ from anonymize.detect.clean import TITLES
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
+    is_in_dictionary,
     is_listed_name,
+    is_only_a_noun,
     is_ordinary,
     unstretched,
     word_list,
@@ -44,15 +46,97 @@ _SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*
 _AFTER_A_VERB = word_list("after_verbs.txt")
 # A model that calls a word a name once in twenty times is wrong about it, unless a list of names has it.
 _MIN_SHARE = 0.05
-# A town that is a word too is the town in lower case where it is mostly the town.
-_PLACE_SHARE = 0.3
-_NOT_BEFORE = frozenset("i we you they he she it who that this the a an no any some to not lets please never always my your".split())
+# A town that the dictionary has as a noun alone is the town in lower case, too, unless that is far more frequent.
+_PLACE_SHARE = 0.08
+_NOT_BEFORE = frozenset(
+    [
+        "i",
+        "we",
+        "you",
+        "they",
+        "he",
+        "she",
+        "it",
+        "who",
+        "that",
+        "this",
+        "the",
+        "a",
+        "an",
+        "no",
+        "any",
+        "some",
+        "to",
+        "not",
+        "lets",
+        "please",
+        "never",
+        "always",
+        "my",
+        "your",
+    ]
+)
 _USED_BEFORE = frozenset(
-    "told asked ask tell met meet with invited follow texted called saw miss cousin boss friend sister brother flatmate ex"
-    " partner colleague dr mr mrs ms aunt uncle dear hey hi having bring brought".split()
+    [
+        "told",
+        "asked",
+        "ask",
+        "tell",
+        "met",
+        "meet",
+        "with",
+        "invited",
+        "follow",
+        "texted",
+        "called",
+        "saw",
+        "miss",
+        "cousin",
+        "boss",
+        "friend",
+        "sister",
+        "brother",
+        "flatmate",
+        "ex",
+        "partner",
+        "colleague",
+        "dr",
+        "mr",
+        "mrs",
+        "ms",
+        "aunt",
+        "uncle",
+        "dear",
+        "hey",
+        "hi",
+        "having",
+        "bring",
+        "brought",
+    ]
 )
 _USED_AFTER = frozenset(
-    "says said told asked from next got was wants wanted cancelled has had thinks works texted called went came loves".split()
+    [
+        "says",
+        "said",
+        "told",
+        "asked",
+        "from",
+        "next",
+        "got",
+        "was",
+        "wants",
+        "wanted",
+        "cancelled",
+        "has",
+        "had",
+        "thinks",
+        "works",
+        "texted",
+        "called",
+        "went",
+        "came",
+        "loves",
+    ]
 )
 
 
@@ -63,11 +147,13 @@ class Known:
     Attributes:
         phrases: folded words of a name → its label and when it counts.
         ids: raw subject ids that are not made of names; found as they are written, in any case.
+        values: (label, identifier) that the record's fields state.
         allowed: folded phrases that are never replaced.
     """
 
     phrases: dict[Phrase, tuple[str, Mode]] = field(default_factory=dict)
     ids: tuple[str, ...] = ()
+    values: list[tuple[str, str]] = field(default_factory=list)
     allowed: frozenset[Phrase] = frozenset()
 
     def add(self, name: str, label: str = "PERSON", mode: Mode = "any") -> None:
@@ -143,7 +229,11 @@ def _mode(phrase: Phrase, label: str, hits: int, uses: Mapping[str, int]) -> Mod
     if len(word) < 3 or word in TITLES:
         return None
     if ordinary:
-        if label == "LOCATION" and is_place(phrase) and hits >= _PLACE_SHARE * uses[word]:
+        if (
+            label == "LOCATION"
+            and (is_place(phrase) or is_only_a_noun(word) or not is_in_dictionary(word))
+            and hits >= _PLACE_SHARE * uses[word]
+        ):
             return "any"
         return "use" if label == "PERSON" and word in NAME_WORDS else None
     if hits < _MIN_SHARE * uses[word] and not is_listed_name(word):
@@ -237,7 +327,9 @@ class Matcher:
         if at + len(phrase) > len(tokens):
             return False
         for k in range(1, len(phrase)):
-            if unstretched(tokens[at + k][0]) != phrase[k] or not _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1]):
+            if unstretched(tokens[at + k][0]) != phrase[k] or not _GAP.fullmatch(
+                text, tokens[at + k - 1][2], tokens[at + k][1]
+            ):
                 return False
         return True
 
@@ -279,7 +371,9 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
 
 _DIGIT_RUN = regex.compile(r"\+?\(?\d(?:[ .\-()/]{0,2}\d){5,}")
 NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
-_ALWAYS = frozenset({"EMAIL_ADDRESS", "URL", "HANDLE", "STREET_ADDRESS", "IBAN_CODE", "IP_ADDRESS", "MAC_ADDRESS", "CRYPTO"})
+_ALWAYS = frozenset(
+    {"EMAIL_ADDRESS", "URL", "HANDLE", "STREET_ADDRESS", "IBAN_CODE", "IP_ADDRESS", "MAC_ADDRESS", "CRYPTO"}
+)
 
 
 def is_telling(label: str, value: str) -> bool:
@@ -303,7 +397,9 @@ class Values:
                 self._labels.setdefault(value.casefold(), label)
         values = sorted(self._labels, key=lambda v: (-len(v), v))
         self._pattern = (
-            regex.compile(r"(?<![\p{L}\d])(?:\L<values>)(?![\p{L}\d])", regex.IGNORECASE, values=values) if values else None
+            regex.compile(r"(?<![\p{L}\d])(?:\L<values>)(?![\p{L}\d])", regex.IGNORECASE, values=values)
+            if values
+            else None
         )
 
     def match(self, text: str) -> Spans:

@@ -40,6 +40,38 @@ def record_names(record: SubjectRecord) -> list[str]:
     return list(dict.fromkeys(name for name in found if any(c.isupper() for c in name) and len(name.split()) <= 4))
 
 
+_STATED = {
+    **dict.fromkeys(("city", "hometown", "birthplace", "location", "town", "lives_in", "neighbourhood"), "LOCATION"),
+    **dict.fromkeys(
+        ("employer", "education", "school", "university", "college", "company", "workplace"), "ORGANIZATION"
+    ),
+    **dict.fromkeys(("partner_name", "spouse_name", "pets", "pet_names", "children_names"), "PERSON"),
+    **dict.fromkeys(("address", "street_address", "home_address"), "STREET_ADDRESS"),
+    **dict.fromkeys(("postcode", "zip", "zip_code", "postal_code"), "POSTCODE"),
+    **dict.fromkeys(("handle", "username"), "HANDLE"),
+    "phone": "PHONE_NUMBER",
+    "email": "EMAIL_ADDRESS",
+}
+_KINDS = {"place": "LOCATION", "places": "LOCATION", "venue": "LOCATION", "city": "LOCATION", "organization": "ORGANIZATION",
+          "company": "ORGANIZATION", "employer": "ORGANIZATION", "school": "ORGANIZATION"}  # fmt: skip
+
+
+def stated_values(record: SubjectRecord) -> list[tuple[str, str]]:
+    """(label, value) of what the fields of a profile and persona state beside names: a city, an employer, a number."""
+    found: list[tuple[str, str]] = []
+    for file in ("profile", "persona"):
+        if file in record.files:
+            tree = record.tree(file)
+            for field in sorted(_STATED.keys() & tree.keys()):
+                found.extend((_STATED[field], value) for value in _strings(tree[field]) if len(value.split()) <= 8)
+            entities = tree.get("entities")
+            for name, entity in entities.items() if isinstance(entities, dict) else ():
+                kind = str(entity.get("kind", entity.get("type", ""))).lower() if isinstance(entity, dict) else ""
+                if kind in _KINDS:
+                    found.append((_KINDS[kind], name))
+    return list(dict.fromkeys(found))
+
+
 def subject_names(subject: str) -> list[str]:
     """The parts of a raw subject id that are names and no ordinary words (`julian.f` → `julian`)."""
     return [word for word, _, _ in words(subject) if len(word) >= 3 and not is_ordinary(word)]

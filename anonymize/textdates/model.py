@@ -23,7 +23,7 @@ PLACEHOLDER = "[date]"
 class TextDatesConfig(BaseModel):
     """What happens to words that give a time of year or of week without being a date."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     holidays: Policy = "generalise"
     """Holiday names: left (``keep``), made *the holiday* and *happy holidays* (``generalise``), or replaced by the

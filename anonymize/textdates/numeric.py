@@ -128,7 +128,9 @@ def _pairs(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
         day, month = _fields(first, second, context.order)
         if not (1 <= month <= 12 and 1 <= day <= 31):
             return
-        fields: tuple[Field, Field] = ("month", "day") if _month_leads(first, second, day, context.order) else ("day", "month")
+        fields: tuple[Field, Field] = (
+            ("month", "day") if _month_leads(first, second, day, context.order) else ("day", "month")
+        )
         parts = [Part(*match.span(name), field) for name, field in zip(names, fields, strict=True)]
         value = nearest_day_month(month, day, context.anchor)
         yield context.mention(parts[0].start, parts[1].end, "day_month", "day", value, parts, "end of a range")

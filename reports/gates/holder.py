@@ -62,6 +62,7 @@ class HolderSide:
         """
         if raw not in self._findings:
             # Imported here, because a reader of the release alone needs no language model.
+            from anonymize.decisions import for_subject
             from anonymize.detect import find
             from anonymize.documents import documents
             from anonymize.subject import prepare
@@ -69,6 +70,6 @@ class HolderSide:
             given: Any = self.consent.subjects.get(raw) if self.consent is not None else None
             record, _ = prepare(self.raw.load(raw), given, self.config)
             found = documents(record)
-            spans, _ = find(record, found, self.config)
+            spans, _ = find(record, found, for_subject(self.config, raw))
             self._findings[raw] = Finding(record, found, spans)
         return self._findings[raw]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from reports.gates.alignment import Pair, aligned, holder_of, is_name_word, replacements
 from reports.gates.base import Failure, ReleaseGate, gate
+from reports.gates.holder import HolderSide
 from reports.gates.places import id_at
 from reports.gates.release import NotCheckableError, ReleaseView
 
@@ -49,9 +50,11 @@ class SurrogatesConsistent(ReleaseGate):
             record = release.record(subject)
             surrogate_of: dict[_Entity, str] = {}
             entity_of: dict[str, _Entity] = {}
+            same, whole = _decided(holder, raw_id)
             for file, pairs in aligned(holder.finding(raw_id), release.documents(subject)):
                 for pair in pairs or ():
-                    for entity, surrogate in _replaced(pair):
+                    for found, surrogate in _replaced(pair, whole):
+                        entity = found[0], same.get(found, found[1])
                         read += 1
                         reason = None
                         if surrogate_of.setdefault(entity, surrogate) != surrogate:
@@ -66,10 +69,30 @@ class SurrogatesConsistent(ReleaseGate):
             raise NotCheckableError("rewritten")
 
 
-def _replaced(pair: Pair) -> Iterator[tuple[_Entity, str]]:
-    """What was replaced in a string by what; nothing where the text around it changed."""
+def _decided(holder: HolderSide, raw: str) -> tuple[dict[_Entity, str], frozenset[str]]:
+    """What a person decided after a review: entities that are another one, and whole names decided about as such."""
+    from anonymize.entities import entity_key
+
+    made = [one for one in holder.config.decisions if one.subject in (None, raw) and one.to]
+    same: dict[_Entity, str] = {
+        (one.label, entity_key(one.label, one.value)): entity_key(one.label, one.to)
+        for one in made
+        if one.decision == "same-as"
+    }
+    keys = (entity_key(one.label, one.value) for one in made if one.label == "PERSON")
+    return same, frozenset(key for key in keys if " " in key)
+
+
+def _replaced(pair: Pair, whole: frozenset[str]) -> Iterator[tuple[_Entity, str]]:
+    """What was replaced in a string by what; nothing where the text around it changed.
+
+    Args:
+        pair: the string on both sides.
+        whole: names that have a surrogate as a whole, and are not read word by word.
+    """
     if not pair.spans:
         return
+    from anonymize.entities import entity_key
     from anonymize.formats import digits_of
     from anonymize.link import canonical
     from anonymize.text import JOINED, POSSESSIVE, fold
@@ -79,7 +102,7 @@ def _replaced(pair: Pair) -> Iterator[tuple[_Entity, str]]:
         value = pair.raw[span.start : span.end]
         if span.label in _NUMBERS:
             yield ("NUMBER", digits_of(value)), digits_of(surrogate)
-        elif span.label == "PERSON":
+        elif span.label == "PERSON" and entity_key("PERSON", value) not in whole:
             before = [match[0] for match in JOINED.finditer(value)]
             after = [match[0] for match in JOINED.finditer(surrogate)]
             for one, two in zip(before, after, strict=True) if len(before) == len(after) else ():
@@ -87,7 +110,7 @@ def _replaced(pair: Pair) -> Iterator[tuple[_Entity, str]]:
                 # An elongated name has an elongated surrogate, and an initial is only an initial.
                 if is_name_word(bare) and canonical(one) == bare:
                     yield ("PERSON", bare), fold(POSSESSIVE.sub("", two))
-        elif span.label != "SUBJECT_ID":
+        elif span.label not in ("SUBJECT_ID", "PERSON"):
             yield (span.label, fold(value)), fold(surrogate)
 
 

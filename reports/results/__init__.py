@@ -6,6 +6,7 @@ from reports.results.building import (
     interval_entries,
     protocol_entry,
     retrieval_entries,
+    support_entries,
 )
 from reports.results.model import Attack, Example, Gate, Intervals, Reason, Results, RetrievalReport, Verdict
 from reports.results.storing import dump_results, read_results, write_results
@@ -34,6 +35,7 @@ __all__ = [
     "protocol_entry",
     "read_results",
     "retrieval_entries",
+    "support_entries",
     "verdict",
     "write_results",
 ]

@@ -27,6 +27,8 @@ REASONS: dict[str, str] = {
     "positive-control-failed": "with this much text the attack is no better than chance even on the original, so its result means nothing",
     "retrieval-failed": "retrieval is outside its limits",
     # attacks
+    "anonymizer-missing": "the attacker was given no anonymizer to run on their own samples",
+    "anonymizer-refused": "the attacker's anonymizer refused a sample",
     "nothing-differs": "nothing the attack looks at differs between the known histories",
     "positive-control-not-run": "the attack could not be tried on the original text, so nothing shows that it works",
     "samples-identical": "every sample is the same text",

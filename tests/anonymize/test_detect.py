@@ -137,3 +137,9 @@ def test_a_name_at_the_end_of_a_very_long_text_is_found_in_its_place(config: Ano
 )
 def test_a_text_of_ordinary_lower_case_words_needs_no_model(text: str, may: bool) -> None:
     assert may_hold_a_name(text) is may
+
+
+def test_stretched_talk_is_no_name_and_a_greeting_is_no_part_of_one(config: AnonymizeConfig) -> None:
+    texts = ["Hey Sarah", "HEYYYYYY SARAH CAN WE TALK", "doooooo you ever get lonely", "on 07.12.2021"]
+    values = [[value for value, label in spans if label != "DATE"] for spans in found(texts, config)]
+    assert values == [["Sarah"], ["SARAH"], [], []]

@@ -11,9 +11,9 @@ from anonymize.quotes import quotes
 from anonymize.subject import prepare
 from corpus import LeakError, Place, SubjectRecord
 
-SECRET = "the doctor says my left knee needs surgery soon"
+TAKEN_BACK = "the doctor says my left knee needs surgery soon"
 ROWS = (
-    ("user", "2024-03-09T21:05:00", SECRET),
+    ("user", "2024-03-09T21:05:00", TAKEN_BACK),
     ("user", "2024-03-09T21:06:00", "i cannot come on friday"),
     ("companion", "2024-03-09T21:07:00", "how was your day my dear friend"),
     ("user", "2024-03-09T21:08:00", "no way"),
@@ -31,7 +31,7 @@ def found(narrative: str, *gone: str) -> list[Place]:
 
 @pytest.mark.parametrize(
     "narrative",
-    ["He wrote: 'The doctor says MY left knee…' and stopped.", "doctor says my, left knee needs", SECRET],
+    ["He wrote: 'The doctor says MY left knee…' and stopped.", "doctor says my, left knee needs", TAKEN_BACK],
 )
 def test_six_words_of_a_removed_message_are_found_whatever_their_case_and_punctuation(narrative: str) -> None:
     assert found(narrative, "day1-0") == [NARRATIVE]
@@ -48,13 +48,13 @@ def test_a_short_message_is_found_whole_and_two_words_never() -> None:
 
 
 def test_wording_that_a_message_left_there_also_has_is_no_quotation() -> None:
-    twice = (*ROWS, ("user", "2024-03-09T21:09:00", f"again: {SECRET}!"))
-    record = SubjectRecord.from_trees("S01", {"source": turns(twice), "profile": {"narrative": SECRET}})
+    twice = (*ROWS, ("user", "2024-03-09T21:09:00", f"again: {TAKEN_BACK}!"))
+    record = SubjectRecord.from_trees("S01", {"source": turns(twice), "profile": {"narrative": TAKEN_BACK}})
     assert quotes(documents(record), record.messages[1:], record.messages[:1]) == []
 
 
 def test_a_quotation_of_a_removed_message_stops_the_release_without_saying_it() -> None:
-    profile = {"user_facts": {"health": [{"text": f"said {SECRET}", "evidence": ["day1-1"]}]}}
+    profile = {"user_facts": {"health": [{"text": f"said {TAKEN_BACK}", "evidence": ["day1-1"]}]}}
     record = SubjectRecord.from_trees("S01", {"source": turns(ROWS), "profile": profile})
     rule = RemovalRule(reason="health", subject="S01", ids=("day1-0",))
     with pytest.raises(LeakError, match="profile file, user_facts") as stopped:
@@ -63,7 +63,7 @@ def test_a_quotation_of_a_removed_message_stops_the_release_without_saying_it() 
 
 
 def test_an_item_that_goes_with_its_evidence_stops_nothing(record: Callable[..., SubjectRecord]) -> None:
-    profile = {"user_facts": {"health": [{"text": f"said {SECRET}", "evidence": ["day1-0"]}]}}
+    profile = {"user_facts": {"health": [{"text": f"said {TAKEN_BACK}", "evidence": ["day1-0"]}]}}
     made = SubjectRecord.from_trees("S01", {"source": turns(ROWS), "profile": profile})
     rule = RemovalRule(reason="health", subject="S01", ids=("day1-0",))
     left, reasons = prepare(made, None, AnonymizeConfig(remove=(rule,)))

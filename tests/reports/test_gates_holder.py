@@ -23,6 +23,7 @@ from anonymize import (
     generate_key,
     load_key,
 )
+from anonymize.config import Decision
 from corpus import Corpus, dump_json
 from reports.gates import HolderSide, ReleaseView, run_gates
 from reports.results import Gate
@@ -247,3 +248,21 @@ def test_an_offset_that_is_not_the_keys_is_found(release: Path, side: HolderSide
     other = replace(side, key=load_key(tmp_path / "other"))
     found = answer(release, "intervals-exact", other, verification=verification)
     assert reasons(found) == {"another-offset"}
+
+
+def test_an_entity_that_a_person_decided_is_another_shares_its_surrogate(tmp_path: Path) -> None:
+    same = Decision(value="Margit", decision="same-as", to="Julian")
+    config = AnonymizeConfig(decisions=(same,))
+    raw = Corpus.open(write_raw(tmp_path / "raw"))
+    generate_key(tmp_path / "key")
+    anonymize_corpus(
+        raw,
+        tmp_path / "release",
+        key=load_key(tmp_path / "key"),
+        consent=agreed(),
+        config=config,
+        private=tmp_path / "private",
+    )
+    pairs = json.loads((tmp_path / "private" / "subjects.json").read_text())
+    found = answer(tmp_path / "release", "surrogates-consistent", HolderSide(raw, pairs, config))
+    assert (found.status, found.examples) == ("pass", ())

@@ -16,6 +16,7 @@ from rich.console import Console
 from attacks import AttackResult
 from reports import render_html, render_terminal
 from reports.headline import headline
+from reports.numbers import duration
 from reports.results import dump_results, read_results, write_results
 from reports.terminal import inert
 
@@ -140,6 +141,24 @@ def test_an_attack_that_gains_at_one_setting_does_not_read_as_a_riskier_release(
     ]
 
 
+def test_an_attack_that_no_longer_succeeds_every_time_does_not_read_as_a_riskier_release() -> None:
+    def found(cell: str, rate: float, low: float) -> AttackResult:
+        result = attack_result("delta", cell, 250, rate)
+        assert result.macro is not None
+        return replace(result, macro=result.macro._replace(low=low))
+
+    # An exact limit before and a bootstrapped one after: the limits alone would turn the two around.
+    results = [
+        found("raw/raw", 1.0, 0.69),
+        attack_result("delta", "raw/raw", 100, 0.93),
+        found("released/raw", 0.96, 0.88),
+    ]
+    top = headline(sample(attacks=replace(attack_report(), results=results)))
+    assert top.before is not None
+    assert top.before.macro is not None
+    assert top.before.macro.rate == 1.0
+
+
 def test_whoever_runs_the_anonymizer_too_counts_as_an_attacker_of_the_release() -> None:
     report = attack_report()
     adaptive = attack_result("delta", "adaptive", 1000, 0.97)
@@ -256,6 +275,13 @@ def test_the_terminal_shows_what_the_release_supports() -> None:
 def test_no_color_holds_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", terminal(force_terminal=True))
+
+
+def test_a_duration_is_told_in_the_largest_unit_it_reaches() -> None:
+    told = [duration(seconds) for seconds in (None, 0, 41.4, 60, 5400, 129_600)]
+    assert [text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in told] == [
+        "–", "0 s", "41 s", "1.0 min", "1.5 h", "1.5 d",
+    ]  # fmt: skip
 
 
 def test_control_characters_and_direction_marks_are_inert() -> None:
