@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -33,7 +33,14 @@ class Withdrawal(BaseModel):
             raise ValueError(
                 "a range goes from and to message ids (day3-0), or from and to dates (2024-03-09)"
             ) from None
+        if self._ends() != sorted(self._ends()):
+            raise ValueError("a range ends before it begins, so it would take nothing back")
         return self
+
+    def _ends(self) -> list[Any]:
+        if is_id(self.start):
+            return [DayId.parse(self.start), DayId.parse(self.end)]
+        return [WrittenTime.parse(self.start).date, WrittenTime.parse(self.end).date]
 
     def covers(self, message: Message) -> bool:
         """Whether a message lies in the range."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from corpus import Corpus, OutputError, make_folder, write_atomic, write_json
 from penname._version import __version__
@@ -58,6 +58,7 @@ def audit(
     from attacks import independent_anonymizer, run_attacks
     from penname.pairs import find_pairs
     from reports.gates import ReleaseView, run_gates
+    from reports.gates.holder import HolderSide
     from reports.results import build_results
     from utility.retrieval import measure_retrieval
     from utility.support import measure_support
@@ -95,20 +96,27 @@ def audit(
             gap=timedelta(minutes=config.protocol.session_gap_minutes),
             progress=lambda done, total: step("", done, total),
         )
+    measured: dict[str, Any] = {
+        "attacks": attacked,
+        "verification": verification,
+        "retrieval": retrieval,
+        "support": support,
+        "config_digest": config.digest,
+        "release_digest": manifest.digest,
+        "version": __version__,
+        "seed": seed,
+        "internal": internal,
+    }
     with clock.stage("ask the gates") as step:
-        gates = run_gates(ReleaseView(release.folder, verification=verification), progress=step)
-    return build_results(
-        attacks=attacked,
-        verification=verification,
-        retrieval=retrieval,
-        support=support,
-        gates=gates,
-        config_digest=config.digest,
-        release_digest=manifest.digest,
-        version=__version__,
-        seed=seed,
-        internal=internal,
-    )
+        view = ReleaseView(
+            release.folder,
+            verification=verification,
+            results=build_results(**measured),
+            thresholds=config.gates,
+            holder=HolderSide(raw, pairs, config.anonymize),
+        )
+        gates = run_gates(view, progress=step)
+    return build_results(**measured, gates=gates, limits=bool(config.gates.reidentification))
 
 
 def _attackers_key(seed: int) -> SecretKey:

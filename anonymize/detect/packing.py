@@ -15,6 +15,7 @@ PACK_CHARS = 2_600
 PIECE_CHARS = 50_000
 # `Sarah?///Tell me` would be one token. Not after a colon: `file:///etc` is an address.
 _BUBBLES = regex.compile(r"(?<!:)/{3,}")
+_LONE = regex.compile(r"[\ud800-\udfff]")
 _SAFE = (regex.compile(r"\n+"), regex.compile(r"[.!?…]+\s+"), regex.compile(r"\s+"))
 
 
@@ -76,4 +77,6 @@ def _pack(held: list[Piece]) -> Pack:
     for part in held:
         starts.append(position)
         position += len(part.text) + len(SEPARATOR)
-    return Pack(SEPARATOR.join(part.text for part in held), tuple(starts), tuple(held))
+    # spaCy cannot encode half a surrogate pair, which chat exports hold; one sign takes the place of one.
+    text = _LONE.sub("\ufffd", SEPARATOR.join(part.text for part in held))
+    return Pack(text, tuple(starts), tuple(held))
