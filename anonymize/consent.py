@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import json
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from corpus import ConsentError, DayId, Message, WrittenTime, explain, is_id
+from corpus.strict import parse_json, parse_yaml
 
 
 class Withdrawal(BaseModel):
@@ -104,14 +103,16 @@ def load_consent(path: Path) -> Consent:
     """
     try:
         text = path.read_text("utf-8")
-        tree = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
+        tree = parse_json(text) if path.suffix == ".json" else parse_yaml(text)
         return Consent.model_validate(tree)
     except FileNotFoundError:
         raise ConsentError(f"{path.name}: there is no such consent file") from None
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError, yaml.YAMLError):
+    except (OSError, UnicodeDecodeError):
         raise ConsentError(f"{path.name}: cannot be read as JSON or YAML") from None
     except ValidationError as error:
         raise ConsentError(f"{path.name}: {explain(error)}") from None
+    except ValueError as error:
+        raise ConsentError(f"{path.name}: {error}") from None
 
 
 def withdrawn_ids(consent: SubjectConsent, messages: list[Message], subject: str = "") -> frozenset[str]:

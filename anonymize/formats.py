@@ -184,7 +184,7 @@ def url(value: str, draw: Number, slug: Callable[[], str]) -> str:
 
 
 # What says which kind of address it is stays; so do the words that join its parts.
-_ADDRESS_WORDS = frozenset(
+ADDRESS_WORDS = frozenset(
     [
         "street",
         "str",
@@ -291,9 +291,9 @@ def street_address(value: str, draw: Number, name: Callable[[], str]) -> str:
 
 
 def _address_part(part: str, draw: Number, name: Callable[[], str]) -> str:
-    if part.isdigit() or (len(part) <= 2 and part.lower() not in _ADDRESS_WORDS):
+    if part.isdigit() or (len(part) <= 2 and part.lower() not in ADDRESS_WORDS):
         return scramble(part, draw)
-    if part.lower() in _ADDRESS_WORDS:
+    if part.lower() in ADDRESS_WORDS:
         return part
     drawn = name()
     return drawn.upper() if part.isupper() else drawn.lower() if part.islower() else drawn

@@ -2,7 +2,7 @@
 
 What is rewritten: every message of *source* as a whole (a companion's bubbles and suggestions with it), and every text
 of a derived file that is one of these messages character for character, so that a probe stays its message. A quotation
-inside a longer sentence of a derived file stays as it is; how many there are is counted in the ledger.
+inside a longer sentence of a derived file stays as it is.
 
 A rewriter is one function in this registry. Whatever it returns is checked here, and a message it did not keep stays
 unrewritten and is counted.

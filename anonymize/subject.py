@@ -16,6 +16,7 @@ from anonymize.detect import find
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
 from anonymize.documents import Document, documents, rebuild
+from anonymize.formats import ADDRESS_WORDS
 from anonymize.keys import SecretKey
 from anonymize.link import link
 from anonymize.offsets import date_offset
@@ -197,6 +198,12 @@ def _places(pieces: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
     return places
 
 
+def _says_kind(word: str) -> bool:
+    """Whether a word may stand in a surrogate although it stands in a record: street, ave, lake or 12 are nobody's."""
+    bare = word.strip(".,")
+    return is_ordinary(bare) or bare in ADDRESS_WORDS or len(bare) <= 2 or any(char.isdigit() for char in bare)
+
+
 def book_of(
     record: SubjectRecord,
     found: Sequence[Document],
@@ -219,9 +226,8 @@ def book_of(
         return (
             folded in vocabulary
             or known_hash(original_hash(key, folded))
-            # Street, lake or company may stand in a surrogate: they say what kind it is, and nobody's name.
             or any(
-                not is_ordinary(word) and (word in vocabulary or known_hash(original_hash(key, word)))
+                not _says_kind(word) and (word in vocabulary or known_hash(original_hash(key, word)))
                 for word in folded.split()
             )
         )

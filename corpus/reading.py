@@ -55,7 +55,9 @@ def read_json(path: Path) -> Json:
 
 def explain(error: ValidationError) -> str:
     """The first fault of a failed validation as `place: what is wrong`, without the value found there."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    faults = error.errors(include_url=False, include_input=False, include_context=False)
+    # Of a value that may have several shapes each shape reports its fault; one that we wrote says more than the rest.
+    first = next((fault for fault in faults if fault["type"] == "value_error"), faults[0])
     place = ".".join(str(part) for part in first["loc"]) or "top level"
     more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
     return f"{place}: {first['msg'].removeprefix('Value error, ')}{more}"

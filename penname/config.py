@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Hashable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, get_args
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from anonymize import AnonymizeConfig
 from attacks import Cell, Protocol
 from corpus import ConfigError, explain
+from corpus.strict import parse_yaml
 from reports.gates.thresholds import Thresholds
 
 DEFAULT = "default"
@@ -32,7 +31,7 @@ class Config(BaseModel):
     protocol: Protocol = Protocol()
     """How histories and samples are cut for attacks."""
     attacks: tuple[str, ...] = Field(
-        default=("function_words", "delta", "skeleton", "character_delta", "fusion"), min_length=1
+        default=("function_words", "delta", "skeleton", "character_delta", "fusion", "surrogates_only"), min_length=1
     )
     """Which attacks run, by name."""
     cells: tuple[Cell, ...] = Field(default=get_args(Cell), min_length=1)
@@ -53,17 +52,6 @@ class Config(BaseModel):
         """SHA-256 of all values, defaults included, whatever the order in which they were written."""
         canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML that refuses a key written twice, of which the usual loader silently keeps the last."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
-        for i, key in enumerate(keys):
-            if key in keys[:i]:
-                raise yaml.MarkedYAMLError(problem="a key stands twice", problem_mark=node.value[i][0].start_mark)
-        return super().construct_mapping(node, deep)
 
 
 def presets() -> dict[str, str]:
@@ -105,12 +93,10 @@ def parse_config(text: str, file: str) -> Config:
         ConfigError: naming the file and the key (or line) of what cannot be used.
     """
     try:
-        tree = yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise ConfigError(f"{file}, line {line}: is not YAML that can be used ({error.problem})") from None
-    except (yaml.YAMLError, ValueError):
-        raise ConfigError(f"{file}: is not YAML") from None
+        tree = parse_yaml(text)
+    except ValueError as error:
+        separator = ", " if str(error).startswith("line ") else ": "
+        raise ConfigError(f"{file}{separator}{error}") from None
     if tree is not None and not isinstance(tree, dict):
         raise ConfigError(f"{file}: must be keys with values, such as seed: 0")
     try:

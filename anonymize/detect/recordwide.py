@@ -340,7 +340,8 @@ class Matcher:
         """The known word that a word is a form of, and how many characters at its end are not part of it."""
         found = (word, 0)
         if word not in self._first:
-            for short in squeezed(word):
+            # A whole name first (`flaaat` is not the first word of `flat white`, if *flaat* is somebody).
+            for short in sorted(squeezed(word), key=lambda form: (form,) not in self._known.phrases):
                 if short in self._first:
                     found = (short, 0)
                     break

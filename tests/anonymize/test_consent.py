@@ -81,3 +81,19 @@ def test_consent_for_another_scope_is_none() -> None:
     assert consent.for_subject("S02").scope == "research"
     with pytest.raises(ConsentError, match="S02: consent was not given for the scope"):
         consent.for_subject("S02", "public-release")
+
+
+@pytest.mark.parametrize("ends", ["{from: day9-0, to: day2-0}", "{from: 2024-03-09, to: 2024-03-01}"])
+def test_a_withdrawn_range_that_ends_before_it_begins_is_refused(tmp_path: Path, ends: str) -> None:
+    file = tmp_path / "consent.yaml"
+    file.write_text(f"subjects:\n  ada: {{scope: x, date: 2024-01-01, withdrawn: [{ends}]}}\n")
+    with pytest.raises(ConsentError, match="ends before it begins"):
+        load_consent(file)
+
+
+def test_a_subject_who_stands_twice_in_the_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "consent.yaml"
+    entry = "  ada: {{scope: x, date: 2024-01-01, withdrawn: {}}}\n"
+    file.write_text("subjects:\n" + entry.format("true") + entry.format("false"))
+    with pytest.raises(ConsentError, match="twice"):
+        load_consent(file)

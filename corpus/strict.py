@@ -1,0 +1,57 @@
+"""JSON and YAML that people write by hand: a key written twice is refused, of which usual readers keep the last."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from typing import Any
+
+import yaml
+
+from corpus.records import Json
+
+
+class _Loader(yaml.SafeLoader):
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        for i, key in enumerate(keys):
+            if key in keys[:i]:
+                raise yaml.MarkedYAMLError(problem="a key stands twice", problem_mark=node.value[i][0].start_mark)
+        return super().construct_mapping(node, deep)
+
+
+def parse_yaml(text: str) -> Json:
+    """Read YAML; JSON is YAML too.
+
+    Raises:
+        ValueError: saying the line where there is one, and what is wrong, without the text found there.
+    """
+    try:
+        return yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ValueError(f"line {line}: is not YAML that can be used ({error.problem})") from None
+    except yaml.YAMLError:
+        raise ValueError("is not YAML") from None
+    except ValueError:
+        # The loader reads `2025-02-30` as a date, and there is none.
+        raise ValueError("holds a date, time or number that does not exist") from None
+
+
+def parse_json(text: str) -> Json:
+    """Read JSON.
+
+    Raises:
+        ValueError: saying what is wrong, without the text found there.
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"line {error.lineno}: is not JSON ({error.msg})") from None
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
