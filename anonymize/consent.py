@@ -6,7 +6,7 @@ import datetime
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from corpus import ConsentError, DayId, Message, WrittenTime, explain, is_id
 from corpus.strict import parse_json, parse_yaml
@@ -22,24 +22,29 @@ class Withdrawal(BaseModel):
     end: str = Field(alias="to")
     """Last message id or last date, of the same kind as `from`."""
 
+    @field_validator("start", "end", mode="before")
+    @classmethod
+    def _as_written(cls, value: Any) -> Any:
+        # YAML reads an unquoted 2024-03-09 as a date.
+        return value.isoformat() if isinstance(value, datetime.date) else value
+
     @model_validator(mode="after")
-    def _one_kind(self) -> Self:
-        if is_id(self.start) and is_id(self.end):
-            return self
+    def _in_order(self) -> Self:
         try:
-            WrittenTime.parse(self.start), WrittenTime.parse(self.end)
+            first, last = self._ends()
         except ValueError:
             raise ValueError(
                 "a range goes from and to message ids (day3-0), or from and to dates (2024-03-09)"
             ) from None
-        if self._ends() != sorted(self._ends()):
+        if last < first:
             raise ValueError("a range ends before it begins, so it would take nothing back")
         return self
 
-    def _ends(self) -> list[Any]:
+    def _ends(self) -> list[tuple[int, ...]]:
+        ends = (self.start, self.end)
         if is_id(self.start):
-            return [DayId.parse(self.start), DayId.parse(self.end)]
-        return [WrittenTime.parse(self.start).date, WrittenTime.parse(self.end).date]
+            return [DayId.parse(end) for end in ends]
+        return [(WrittenTime.parse(end).date.toordinal(),) for end in ends]
 
     def covers(self, message: Message) -> bool:
         """Whether a message lies in the range."""

@@ -73,15 +73,17 @@ def replacements(pair: Pair) -> list[str] | None:
     """
     from datetime import date
 
-    from anonymize.detect.priority import NAMES
     from anonymize.textdates import find_dates
 
     # Which day a date is matters not here, only where it stands.
     moved = find_dates(pair.raw, date(2000, 1, 1), "month_first")
     gaps = [(m.start, m.end, r".*?") for m in moved if all(m.end <= s.start or s.end <= m.start for s in pair.spans)]
     for span in pair.spans:
+        # A surrogate has as many words as its original; only a spelled-out e-mail may differ. Without that, `12b, 156
+        # Sycamore Rise, DD59` could be cut at either comma.
         words = len(pair.raw[span.start : span.end].split())
-        gaps.append((span.start, span.end, rf"(\S+?(?:\s+\S+?){{{words - 1}}})" if span.label in NAMES else r"(.+?)"))
+        free = span.label == "EMAIL_ADDRESS" and words > 1
+        gaps.append((span.start, span.end, r"(.+?)" if free else rf"(\S+?(?:\s+\S+?){{{words - 1}}})"))
     pattern, at = "", 0
     for start, end, gap in sorted(gaps):
         pattern += re.escape(pair.raw[at:start]) + gap
