@@ -145,6 +145,10 @@ class Corpus:
         name = self.path(subject, "source").name
         if not isinstance(tree, dict) or not isinstance(tree.get("messages"), list):
             raise CorpusError('must be an object with a "header" and a list "messages"', file=name)
+        try:
+            return Source.model_validate(tree)
+        except ValidationError as error:
+            whole = error
         for position, item in enumerate(tree["messages"]):
             try:
                 Message.model_validate(item)
@@ -156,10 +160,7 @@ class Corpus:
                     file=name,
                     id=id if known else None,
                 ) from None
-        try:
-            return Source.model_validate(tree)
-        except ValidationError as error:
-            raise CorpusError(explain(error), file=name) from None
+        raise CorpusError(explain(whole), file=name)
 
     def _derived(self, subject: str, file: str, tree: Json) -> Json:
         name, model = self.path(subject, file).name, _MODELS[file]

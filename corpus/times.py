@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler
@@ -44,6 +45,10 @@ class WrittenTime:
         Raises:
             ValueError: if the text is not ISO 8601 with the date first, or names a day or time that does not exist.
         """
+        return _parse(text)
+
+    @classmethod
+    def _read(cls, text: str) -> WrittenTime:
         match = _WRITTEN.match(text)
         if match is None:
             raise ValueError("not an ISO 8601 time such as 2024-03-09T21:05:00 (date first)")
@@ -96,6 +101,12 @@ class WrittenTime:
             _validate,
             serialization=core_schema.plain_serializer_function_ser_schema(str, return_schema=core_schema.str_schema()),
         )
+
+
+# A record is read, walked and checked several times over; each of its times is parsed once.
+@lru_cache(maxsize=1 << 16)
+def _parse(text: str) -> WrittenTime:
+    return WrittenTime._read(text)
 
 
 def _validate(value: Any) -> WrittenTime:

@@ -23,10 +23,12 @@ _SUFFIX = (
 )
 _UNIT = r"(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl|bldg|building|po box|p\.o\. box|box|lgh|piso|int)\b\.?[ ]?#?[ ]?\d{1,5}[a-z]?\b"
 # Endings that a street's name has in German, Dutch, Scandinavian, Finnish, Estonian and Icelandic.
-_COMPOUND = (
-    r"[\p{L}\-]*(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan?|v(?:ä|a)gen"
+_ENDING = (
+    r"(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan?|v(?:ä|a)gen"
     r"|vegen|veien|vej|gade|all[ée]|katu|kuja|tie|polku|tänav|puiestee|gata|stígur|braut|vegur|hof|ring|steig|pad|singel)"
 )
+_COMPOUND = rf"[\p{{L}}\-]*{_ENDING}"
+_COMPOUND_END = regex.compile(rf"{_ENDING}[ ]\d", _FLAGS)
 _BEFORE = (
     r"(?:rua|via|viale|vicolo|corso|piazza|calle|avenida|av\.|avda\.?|paseo|plaza|carrer|camino|carrera|rue|avenue|boulevard"
     r"|impasse|chemin|place|allée|quai|cours|travessa|praça|largo|estrada|ulica|ul\.|aleja|al\.|plac|osiedle|strada|calea"
@@ -52,7 +54,9 @@ _CORES = [
     r"\bp\.?[ ]?o\.?[ ]box[ ]\d{1,6}\b",
     rf"\b(?:the[ ])?corner[ ]of[ ](?:\d{{1,5}}[ ])?(?:[\p{{L}}\d.'’\-]+[ ]){{1,5}}and[ ](?:{_CAPITAL}|[\p{{L}}]+[ ](?={_SUFFIX}\b))(?:[ ](?:{_CAPITAL}|\d{{1,4}}\b|{_SUFFIX}\b)){{0,3}}",
 ]
-_CORE = regex.compile("|".join(f"(?:{core})" for core in _CORES), _FLAGS)
+# One after the other: as one alternation they took 2.5 times as long on 18,000 chat messages.
+_CORE = [regex.compile(core, _FLAGS) for core in _CORES]
+_COMPOUND_CORE = _CORE[2]
 # A street without any word that says so: only where something says that an address comes.
 _CUED = regex.compile(
     r"\b(?:live[sd]?|living|stay(?:ing)?|located|address(?:es)?|meet|moved?|moving|delivered|ship(?:ped)?|sent?|side|drops?|office|offices|house|flat)\b"
@@ -97,9 +101,12 @@ def addresses(text: str) -> Iterator[Span]:
     """Street addresses and postcodes of a normalised text; they may overlap."""
     if not any(map(str.isdigit, text)) and "corner of" not in text.lower():
         return
-    for match in _CORE.finditer(text):
-        if _plausible(match[0]):
-            yield Span(match.start(), _tail(text, match.end()), "STREET_ADDRESS", 1.0, "pattern:street")
+    for core in _CORE:
+        if core is _COMPOUND_CORE and not _COMPOUND_END.search(text):
+            continue
+        for match in core.finditer(text):
+            if _plausible(match[0]):
+                yield Span(match.start(), _tail(text, match.end()), "STREET_ADDRESS", 1.0, "pattern:street")
     for match in _CUED.finditer(text):
         if _plausible(match["core"]):
             yield Span(match.start("core"), _tail(text, match.end("core")), "STREET_ADDRESS", 1.0, "pattern:street")

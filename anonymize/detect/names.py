@@ -23,7 +23,7 @@ from anonymize.detect.lexicon import (
     is_surname_in_dictionary,
     word_list,
 )
-from anonymize.detect.places import is_certain_place, is_large_place, is_place, state_codes
+from anonymize.detect.places import is_certain_place, is_large_place, is_place, phrase_heads, state_codes
 from anonymize.spans import Span
 from anonymize.text import POSSESSIVE, fold
 
@@ -207,12 +207,13 @@ def _place(text: str, start: int, end: int) -> Span | None:
 def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
     """Names and places by the lists: a first name and what follows it as a surname; a country, a state, a town."""
     shouted = text.isupper()
+    heads = phrase_heads()
     at = 0
     while at < len(tokens):
         word, start, end = tokens[at]
         capital = text[start].isupper()
         used = 1
-        for length in (3, 2, 1):
+        for length in (3, 2, 1) if word in heads else (1,):
             if at + length > len(tokens):
                 continue
             last = tokens[at + length - 1]

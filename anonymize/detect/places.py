@@ -55,6 +55,12 @@ def _certain() -> frozenset[Phrase]:
     )
 
 
+@lru_cache(maxsize=1)
+def phrase_heads() -> frozenset[str]:
+    """First words of the places whose name has several: no other word needs a look at what follows it."""
+    return frozenset(phrase[0] for phrase in _places() if len(phrase) > 1)
+
+
 @lru_cache(maxsize=100_000)
 def is_place(phrase: Phrase) -> bool:
     """Whether folded words are a place's name, and of one word, hardly ever anything else."""
