@@ -40,9 +40,11 @@ def _one_script(match: regex.Match[str]) -> str:
     return word.translate(_LOOKALIKES) if _LATIN.search(word) and _OTHER.search(word) else word
 
 
-def words(text: str) -> list[tuple[str, int, int]]:
+# Eleven stages ask for the words of a text.
+@lru_cache(maxsize=1 << 14)
+def words(text: str) -> tuple[tuple[str, int, int], ...]:
     """Every word as (folded, start, end), in code points of the text."""
-    return [(fold(match[0]), match.start(), match.end()) for match in WORD.finditer(text)]
+    return tuple((fold(match[0]), match.start(), match.end()) for match in WORD.finditer(text))
 
 
 def squeezed(folded: str) -> tuple[str, ...]:

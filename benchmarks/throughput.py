@@ -20,8 +20,7 @@ from presidio_analyzer import AnalyzerEngine, BatchAnalyzerEngine
 from presidio_analyzer.nlp_engine import NlpEngineProvider
 from presidio_anonymizer import BatchAnonymizerEngine
 
-from anonymize import AnonymizeConfig, SecretKey, anonymize_corpus
-from anonymize.detect import detector
+from anonymize import AnonymizeConfig, SecretKey, anonymize_corpus, detect_texts
 from anonymize.detect.model import load_model
 from corpus import Corpus
 from corpus.importers.base import ImportOptions
@@ -43,7 +42,7 @@ def measure(data: Path, repeats: int, workers: int) -> tuple[int, dict[str, tupl
     """Messages, and (wall, processor) seconds of each: bare model, Presidio, ours with one worker, with ``workers``."""
     config = AnonymizeConfig()
     nlp = load_model(config.model)
-    detector(config.model).detect(["warm Julian up 020 7946 0018"])
+    detect_texts(["warm Julian up 020 7946 0018 in Paris"], config)
     analyzer, anonymizer = presidio(config.model)
     with tempfile.TemporaryDirectory() as folder:
         import_corpus("jsonl", data / "irc", Path(folder) / "raw", ImportOptions(tz="UTC"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -29,7 +30,7 @@ _LABELS = {"PERSON": "PERSON", "GPE": "LOCATION", "LOC": "LOCATION", "FAC": "LOC
 _LETTER = regex.compile(r"\p{L}\p{L}")
 _PATTERNED = regex.compile(r"\d|@|://|[A-Za-z0-9]\.[A-Za-z]|:[0-9A-Fa-f]*:")
 # Packs read inside one memory zone: spaCy's string store drops what it took in when the zone ends.
-_ZONE_PACKS = 256
+_ZONE_PACKS = 1_024
 
 
 class _Entity:
@@ -122,6 +123,8 @@ class Detector:
         supported = {entity for recognizer in registry.recognizers for entity in recognizer.supported_entities}
         self._pattern_labels = sorted(supported - set(MODEL_LABELS))
         nothing: Any = []
+        self._zone = ExitStack()
+        self._taken_in = _ZONE_PACKS
         self._nothing = NlpArtifacts([], nothing, [], [], self._ner, "en")
 
     def detect(self, texts: Sequence[str]) -> list[Spans]:
@@ -144,14 +147,22 @@ class Detector:
     def _names(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
         queue = packs(list(pieces(wanted)))
         while batch := list(islice(queue, _ZONE_PACKS)):
-            with self._ner.nlp.memory_zone():
-                for pack, artifacts in zip(batch, self._ner.packed(batch), strict=True):
-                    for result in self._analyze(pack.text, list(MODEL_LABELS), artifacts):
-                        part, start, _ = _locate(pack, result)
-                        text = distinct[part.number]
-                        span = clean(_span(result, part.offset + result.start - start, "model"), text)
-                        if span is not None:
-                            found[text].append(span)
+            self._take_in(len(batch))
+            for pack, artifacts in zip(batch, self._ner.packed(batch), strict=True):
+                for result in self._analyze(pack.text, list(MODEL_LABELS), artifacts):
+                    part, start, _ = _locate(pack, result)
+                    text = distinct[part.number]
+                    span = clean(_span(result, part.offset + result.start - start, "model"), text)
+                    if span is not None:
+                        found[text].append(span)
+
+    def _take_in(self, packs_to_come: int) -> None:
+        """End the memory zone once it has taken in enough; one a subject would forget every word after each."""
+        self._taken_in += packs_to_come
+        if self._taken_in > _ZONE_PACKS:
+            self._zone.close()
+            self._zone.enter_context(self._ner.nlp.memory_zone())
+            self._taken_in = packs_to_come
 
     def _patterns(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
         for pack in packs(list(pieces(wanted))):

@@ -181,7 +181,9 @@ def phrase_of(text: str) -> Phrase:
     return tuple(word for word in folded if word not in TITLES) or tuple(folded)
 
 
-def learn(known: Known, texts: Sequence[str], found: Mapping[str, Spans], tokens: Mapping[str, list[Token]]) -> None:
+def learn(
+    known: Known, texts: Sequence[str], found: Mapping[str, Spans], tokens: Mapping[str, Sequence[Token]]
+) -> None:
     """Add to ``known`` what the model's spans over a whole record amount to.
 
     Args:
