@@ -44,6 +44,9 @@ class AttacksReported(ReleaseGate):
             raise NotCheckableError("no-results")
         same = release.results.release_digest == manifest_digest(release)
         yield None if same else Failure(MANIFEST, None, None, "another-release")
+        tried = {result.status for result in release.results.attacks if result.cell != _ON_THE_ORIGINAL}
+        if same and tried == {"not_evaluated"}:
+            raise NotCheckableError("attack-unmeasured")
         limits = release.thresholds.reidentification
         measured: set[str] = set()
         for (name, cell), group in groupby(sorted(release.results.attacks, key=_place), key=_place):

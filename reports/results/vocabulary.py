@@ -69,6 +69,7 @@ REASONS: dict[str, str] = {
     "no-such-field": "no row or claim of the release has the field that this is about",
     "no-vocabulary": "the manifest does not declare the words that closed fields may hold",
     "no-retired-labels": "the manifest retires no label",
+    "attack-unmeasured": "no attack on the release could be measured",
     "no-results": "no results of an audit of this release were given",
     "no-claims-by-category": "the results state nothing about single categories",
     "no-reference": "a limit is relative, and no earlier results were given to compare with",

@@ -64,12 +64,16 @@ def test_without_a_limit_a_rate_is_reported_and_that_is_stated(release: Path) ->
         ([attack(controls=controls(control(), control(held=False)))], "control-failed"),
         ([attack(controls=controls(control(held=False), control()))], "control-failed"),
         ([attack(cell="raw/raw")], "attack-missing"),
-        ([attack(status="not_evaluated")], "attack-missing"),
     ],
 )
 def test_an_attack_without_its_controls_is_none(release: Path, attacks: list[Any], reason: str) -> None:
     found = answer(release, "attacks-reported", results=results(release, *attacks))
     assert reason in {example.reason for example in found.examples}
+
+
+def test_attacks_that_could_not_be_measured_are_not_evaluated(release: Path) -> None:
+    found = answer(release, "attacks-reported", results=results(release, attack(status="not_evaluated")))
+    assert (found.status, found.reason) == ("not_evaluated", "attack-unmeasured")
 
 
 def test_a_positive_control_has_to_hold_at_one_volume_only(release: Path) -> None:
