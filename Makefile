@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 .PHONY: demo test lint benchmarks clean
 
 demo: $(READY)
-	@$(BIN)/penname demo
+	@$(BIN)/penname demo --workers 2
 
 test: $(READY)
 	@$(BIN)/pytest -q -n 2

@@ -9,7 +9,7 @@ import pytest
 from small_corpus import Run
 
 from penname.commands import demo
-from penname.config import Config
+from penname.config import load_config
 from reports.results import read_results
 
 MADE = {".penname-demo", "raw", "release", "private", "results.json", "report.html", "timings.json"}
@@ -43,7 +43,7 @@ def test_what_is_private_is_readable_by_its_owner_alone(done: Path) -> None:
 
 def test_the_demo_is_measured_in_full(done: Path) -> None:
     results = read_results(done / "results.json")
-    assert {attack.attack for attack in results.attacks} == set(Config().attacks)
+    assert {attack.attack for attack in results.attacks} == set(load_config("demo").attacks)
     assert {attack.cell for attack in results.attacks} == {"raw/raw", "released/raw", "released/released", "adaptive"}
     assert results.intervals.status == "pass"
     assert len(results.intervals.subjects) == 4
