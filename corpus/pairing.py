@@ -51,3 +51,21 @@ def pair_subjects(raw: Corpus, release: Corpus) -> dict[str, str]:
             file=f"{unpaired[0]}_source.json",
         )
     return pairs
+
+
+def find_partners(before: Corpus, after: Corpus | None, pairs: Mapping[str, str] | None) -> list[tuple[str, str]]:
+    """Raw and released id of every subject that both sides have, in the order of released ids.
+
+    Args:
+        before: the raw side, or the only one.
+        after: the released side.
+        pairs: raw subject id → released subject id; without it subjects keep their ids.
+    """
+    partners = [
+        (subject, subject if pairs is None else pairs[subject])
+        for subject in before.subjects
+        if pairs is None or subject in pairs
+    ]
+    if after is not None:
+        partners = [(raw, released) for raw, released in partners if released in after.subjects]
+    return sorted(partners, key=lambda pair: pair[1])

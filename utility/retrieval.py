@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus import Corpus, SubjectRecord, speech
+from corpus.pairing import find_partners
 from stats import Difference, macro_rate, paired_difference, wilson
 from utility.bm25 import BM25, top
 from utility.findings import Status
@@ -135,14 +136,7 @@ def measure_retrieval(
     Raises:
         CorpusError: if a record cannot be read.
     """
-    partners = [
-        (subject, subject if pairs is None else pairs[subject])
-        for subject in before.subjects
-        if pairs is None or subject in pairs
-    ]
-    if after is not None:
-        partners = [(raw, released) for raw, released in partners if released in after.subjects]
-    partners.sort(key=lambda pair: pair[1])
+    partners = find_partners(before, after, pairs)
     tracks = {track: RowCounts() for track in _TRACKS}
     sides: tuple[_Table, _Table] = (_Table(), _Table())
     for done, (raw, released) in enumerate(partners, start=1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from corpus import SESSION_GAP, Corpus
+from corpus.pairing import find_partners
 from utility.coverage import Coverage, CoverageReport
 from utility.demand import DemandReport, Effect, MemoryDemand
 from utility.meaning import Meaning, MeaningReport
@@ -52,14 +53,7 @@ def measure_support(
     Raises:
         CorpusError: if a record cannot be read.
     """
-    partners = [
-        (subject, subject if pairs is None else pairs[subject])
-        for subject in before.subjects
-        if pairs is None or subject in pairs
-    ]
-    if after is not None:
-        partners = [(raw, released) for raw, released in partners if released in after.subjects]
-    partners.sort(key=lambda pair: pair[1])
+    partners = find_partners(before, after, pairs)
     rhythm, coverage, demand = Rhythm(gap), Coverage(counter or token_counter()), MemoryDemand(effects)
     meaning, medium = Meaning(seed), Medium()
     for done, (raw, released) in enumerate(partners, start=1):
