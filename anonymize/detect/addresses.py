@@ -61,7 +61,7 @@ _COMPOUND_CORE = _CORE[2]
 _CUED = regex.compile(
     r"\b(?:live[sd]?|living|stay(?:ing)?|located|address(?:es)?|meet|moved?|moving|delivered|ship(?:ped)?|sent?|side|drops?|office|offices|house|flat)\b"
     r"[^.!?\n\d]{0,30}?\b(?:at|on|to|of|is|was|are|in|off|with|:)\s+"
-    rf"(?P<core>(?:\d{{1,5}}[ ])?(?:{_CAPITAL},?[ ]){{1,5}}\d{{1,5}}\b(?![:%]|[.,]\d)|\d{{2,5}}[ ](?:{_CAPITAL})(?:[ ]{_CAPITAL}){{0,3}})",
+    rf"(?P<core>(?:\d{{1,5}}[ ])?(?:{_CAPITAL},?[ ]){{1,5}}\d{{1,5}}\b(?![:%]|[.,]\d|[\-/]\d{{1,2}}[\-/])|\d{{2,5}}[ ](?:{_CAPITAL})(?:[ ]{_CAPITAL}){{0,3}})",
     _FLAGS,
 )
 _UNITS = regex.compile(rf"(?:,?\s+|,)(?:{_UNIT})", _FLAGS)
@@ -138,7 +138,9 @@ _NO_STREET = frozenset(["minute", "minutes", "min", "mins", "hour", "hours", "da
                         "august", "september", "october", "november", "december", "page", "version", "windows", "ubuntu",
                         "article", "articles", "rule", "protocol", "section", "gb", "mb", "euros", "dollars", "pounds",
                         "percent", "in", "have", "has", "was", "were", "is", "are", "my", "his", "her", "it", "you", "i",
-                        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"])  # fmt: skip
+                        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+                        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+                        "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat"])  # fmt: skip
 
 
 def _tail(text: str, end: int) -> int:

@@ -143,3 +143,17 @@ def test_stretched_talk_is_no_name_and_a_greeting_is_no_part_of_one(config: Anon
     texts = ["Hey Sarah", "HEYYYYYY SARAH CAN WE TALK", "doooooo you ever get lonely", "on 07.12.2021"]
     values = [[value for value, label in spans if label != "DATE"] for spans in found(texts, config)]
     assert values == [["Sarah"], ["SARAH"], [], []]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["It was moved to Sunday, 2021-12-12.", "We moved to Sunday, 2021", "moved to Elm Sunday 2021-12-12"],
+)
+def test_a_weekday_before_a_date_is_no_street(text: str) -> None:
+    assert not [span for span in detect_texts([text], AnonymizeConfig())[0] if span.label == "STREET_ADDRESS"]
+
+
+def test_a_range_of_house_numbers_is_part_of_its_street() -> None:
+    assert "STREET_ADDRESS" in {
+        s.label for s in detect_texts(["I live at Kilburn Rise 12-14 now"], AnonymizeConfig())[0]
+    }
