@@ -1,17 +1,22 @@
 """The record of a person talking to a companion: five files a subject, read lazily and written whole."""
 
 from corpus.errors import (
+    BudgetError,
     ConfigError,
     ConsentError,
     CorpusError,
+    EndpointError,
+    FetchError,
     LeakError,
     NotEvaluatedError,
     OutputError,
     PennameError,
     SecretKeyError,
 )
+from corpus.explaining import explain
 from corpus.ids import DayId, check_subject, ids_in, is_id
-from corpus.reading import Corpus, check_stream, explain, read_json
+from corpus.names import NAMES
+from corpus.reading import Corpus, check_header, check_stream
 from corpus.records import (
     FILES,
     ChatItem,
@@ -35,12 +40,15 @@ from corpus.records import (
 )
 from corpus.sessions import SESSION_GAP, Census, Window, census, observation_window, sessions
 from corpus.speech import bubbles, chips, speech
+from corpus.strict import read_json
 from corpus.times import WrittenTime
 from corpus.writing import dump_json, make_folder, write_atomic, write_json, write_record
 
 __all__ = [
     "FILES",
+    "NAMES",
     "SESSION_GAP",
+    "BudgetError",
     "Census",
     "ChatItem",
     "Claim",
@@ -49,7 +57,9 @@ __all__ = [
     "Corpus",
     "CorpusError",
     "DayId",
+    "EndpointError",
     "EpisodeRef",
+    "FetchError",
     "Json",
     "LeakError",
     "Message",
@@ -71,6 +81,7 @@ __all__ = [
     "WrittenTime",
     "bubbles",
     "census",
+    "check_header",
     "check_stream",
     "check_subject",
     "chips",

@@ -7,7 +7,10 @@
     ├── ConsentError             2  no consent, or a consent file that cannot be read
     ├── OutputError              2  a target that cannot be written
     ├── LeakError                1  something that had to go is still in what was written
-    └── NotEvaluatedError        3  a measure that lacks what it needs
+    ├── NotEvaluatedError        3  a measure that lacks what it needs
+    ├── FetchError               3  a model that cannot be downloaded, or is not what was pinned
+    └── EndpointError            3  a model endpoint that cannot be used or does not answer
+        └── BudgetError          3  what was asked would cost more than is allowed
 
 Messages name the place (file, line, id) and what to do. They never carry the value found there: the value may
 be what the release is meant to hide.
@@ -77,3 +80,19 @@ class NotEvaluatedError(PennameError):
     """A measure that lacks what it needs; never reported as a pass."""
 
     exit_code = 3
+
+
+class FetchError(PennameError):
+    """A model that cannot be downloaded, or is not what was pinned."""
+
+    exit_code = 3
+
+
+class EndpointError(PennameError):
+    """A model endpoint that cannot be used or does not answer; what was answered before is kept."""
+
+    exit_code = 3
+
+
+class BudgetError(EndpointError):
+    """What was asked would cost more than is allowed; what was answered before is kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from corpus.errors import CorpusError
@@ -22,6 +23,7 @@ class DayId(NamedTuple):
     slot: int
 
     @classmethod
+    @lru_cache(maxsize=1 << 16)  # a message's id is read twelve times on its way into a release
     def parse(cls, text: str) -> DayId:
         """Read `day{n}-{j}`.
 

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
 from pydantic import ValidationError
 
 from corpus.errors import CorpusError
+from corpus.explaining import explain
 from corpus.ids import DayId, check_subject
-from corpus.records import FILES, ChatItem, Json, Message, Persona, Profile, QAItem, Record, Source, SubjectRecord
+from corpus.names import read_names
+from corpus.records import (
+    FILES,
+    ChatItem,
+    Json,
+    Message,
+    Persona,
+    Profile,
+    QAItem,
+    Record,
+    Source,
+    SourceHeader,
+    SubjectRecord,
+)
+from corpus.strict import read_json
 
 _SUFFIX = "_source.json"
 # One-per-item lists are validated item by item so that an error names the row.
@@ -23,44 +36,6 @@ _MODELS: dict[str, type[Record]] = {
     "chat": ChatItem,
     "qa": QAItem,
 }
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
-
-
-def read_json(path: Path) -> Json:
-    """Read one JSON file (UTF-8, a byte order mark allowed).
-
-    Raises:
-        CorpusError: if it is missing, unreadable, not UTF-8, truncated, or holds NaN or Infinity.
-    """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        raise CorpusError("the file is missing", file=path.name) from None
-    except OSError as error:
-        raise CorpusError(f"cannot be read ({error.strerror})", file=path.name) from None
-    except UnicodeDecodeError as error:
-        raise CorpusError(f"is not UTF-8 (byte {error.start})", file=path.name) from None
-    try:
-        return json.loads(text, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        raise CorpusError(f"is not complete JSON: {error.msg}", file=path.name, line=error.lineno) from None
-    except ValueError as error:
-        raise CorpusError(str(error), file=path.name) from None
-    except RecursionError:
-        raise CorpusError("is nested too deeply to be a record", file=path.name) from None
-
-
-def explain(error: ValidationError) -> str:
-    """The first fault of a failed validation as `place: what is wrong`, without the value found there."""
-    faults = error.errors(include_url=False, include_input=False, include_context=False)
-    # Of a value that may have several shapes each shape reports its fault; one that we wrote says more than the rest.
-    first = next((fault for fault in faults if fault["type"] == "value_error"), faults[0])
-    place = ".".join(str(part) for part in first["loc"]) or "top level"
-    more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-    return f"{place}: {first['msg'].removeprefix('Value error, ')}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +105,8 @@ class Corpus:
         record = SubjectRecord(
             subject,
             self._source(subject, trees["source"]),
-            *(self._derived(subject, file, trees[file]) if file in trees else None for file in FILES[1:]),
+            names=read_names(self.folder, subject),
+            **{file: self._derived(subject, file, trees[file]) for file in FILES[1:] if file in trees},
         )
         check_stream(record.messages, file=self.path(subject, "source").name)
         return record
@@ -178,6 +154,27 @@ class Corpus:
             except ValidationError as error:
                 raise CorpusError(f"item {position + 1}: {explain(error)}", file=name) from None
         return items
+
+
+def check_header(record: SubjectRecord, *, file: str) -> None:
+    """Check that the five counters of a source file are what its messages count.
+
+    Raises:
+        CorpusError: naming the counters that are not and what they must be. Messages may be missing, so nothing is
+            counted anew behind the holder's back.
+    """
+    counted = SourceHeader.count(record.messages)
+    wrong = [
+        f"{name} is {getattr(counted, name)}"
+        for name in SourceHeader.model_fields
+        if getattr(record.source.header, name) != getattr(counted, name)
+    ]
+    if wrong:
+        raise CorpusError(
+            f"its header says otherwise, but by its messages {' and '.join(wrong)}; put back what is missing, or correct"
+            " the header",
+            file=file,
+        )
 
 
 def check_stream(messages: Sequence[Message], *, file: str) -> None:

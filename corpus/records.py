@@ -209,6 +209,7 @@ class SubjectRecord:
         subject: the subject's id, which is the prefix of its file names.
         source: the message stream.
         profile, persona, chat, qa: the derived files, None where the corpus has no such file.
+        names: names of people that are known to occur, from outside the files (see :mod:`corpus.names`); never written.
     """
 
     subject: str
@@ -217,6 +218,7 @@ class SubjectRecord:
     persona: Persona | None = None
     chat: list[ChatItem] | None = None
     qa: list[QAItem] | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def messages(self) -> list[Message]:

@@ -1,13 +1,16 @@
-"""JSON and YAML that people write by hand: a key written twice is refused, of which usual readers keep the last."""
+"""JSON and YAML as they must be: a key written twice is refused, of which usual readers keep the last."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Hashable
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 
 import yaml
 
+from corpus.errors import CorpusError
+from corpus.ids import is_id
 from corpus.records import Json
 
 
@@ -50,8 +53,38 @@ def parse_json(text: str) -> Json:
         raise ValueError(f"line {error.lineno}: is not JSON ({error.msg})") from None
 
 
+def read_json(path: Path) -> Json:
+    """Read one JSON file (UTF-8, a byte order mark allowed).
+
+    Raises:
+        CorpusError: if it is missing, unreadable, not UTF-8, truncated, or holds NaN, Infinity or a key twice in one object.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise CorpusError("the file is missing", file=path.name) from None
+    except OSError as error:
+        raise CorpusError(f"cannot be read ({error.strerror})", file=path.name) from None
+    except UnicodeDecodeError as error:
+        raise CorpusError(f"is not UTF-8 (byte {error.start})", file=path.name) from None
+    try:
+        return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise CorpusError(f"is not complete JSON: {error.msg}", file=path.name, line=error.lineno) from None
+    except ValueError as error:
+        raise CorpusError(str(error), file=path.name) from None
+    except RecursionError:
+        raise CorpusError("is nested too deeply to be a record", file=path.name) from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
+        id = found.get("id")
+        where = f" in message {id}" if isinstance(id, str) and is_id(id) else ""
+        raise ValueError(f"a key stands twice{where}; nobody can say which of the two values is meant")
     return found

@@ -47,12 +47,12 @@ def write_json(path: Path, value: Json, *, mode: int = 0o644) -> None:
     write_atomic(path, dump_json(value), mode=mode)
 
 
-def write_record(folder: Path, record: SubjectRecord) -> list[str]:
+def write_record(folder: Path, record: SubjectRecord, *, mode: int = 0o644) -> list[str]:
     """Write the files a record has into an existing folder, and return their names."""
     names = []
     for file in record.files:
         name = f"{record.subject}_{file}.json"
-        write_json(folder / name, record.tree(file))
+        write_json(folder / name, record.tree(file), mode=mode)
         names.append(name)
     return names
 

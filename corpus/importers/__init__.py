@@ -2,10 +2,11 @@
 
 from corpus.importers.base import FORMATS, ImportOptions, importer
 from corpus.importers.ledger import Ledger
-from corpus.importers.run import ImportSummary, SubjectSummary, import_corpus
+from corpus.importers.run import WALL, ImportSummary, SubjectSummary, import_corpus
 
 __all__ = [
     "FORMATS",
+    "WALL",
     "ImportOptions",
     "ImportSummary",
     "Ledger",

@@ -11,6 +11,7 @@ from typing import Literal
 from corpus.errors import ConfigError, CorpusError
 from corpus.ids import check_subject
 from corpus.importers.ledger import Ledger
+from corpus.names import tidy
 from corpus.records import Json, SubjectRecord
 from corpus.times import WrittenTime
 
@@ -77,6 +78,7 @@ class Batch:
         aliases: other names of a sender that ``--own`` and ``--app`` may use.
         people: whether the other senders are people, whose consent nobody asked.
         machines: senders among them that are none (bots).
+        heard: names of people that the export says outside its texts, beside those of the senders.
         extra: keys of the source file beside header and messages.
         finish: adds derived files to the finished record, given export id → new id.
     """
@@ -89,12 +91,19 @@ class Batch:
     aliases: dict[str, frozenset[str]] = field(default_factory=dict)
     people: bool = False
     machines: frozenset[str] = frozenset()
+    heard: set[str] = field(default_factory=set)
     extra: dict[str, Json] = field(default_factory=dict)
     finish: Callable[[SubjectRecord, Mapping[str, str]], SubjectRecord] | None = None
 
     def names(self, sender: str) -> frozenset[str]:
         """Every name a sender goes by."""
         return self.aliases.get(sender, frozenset()) | {sender}
+
+    def known_names(self) -> list[str]:
+        """Every name of a person that the export says outside its texts."""
+        senders = {turn.sender for turn in self.turns}
+        # A sender with other names is an account or a role, and called by those.
+        return tidy(self.heard.union(*(self.aliases.get(sender, {sender}) for sender in senders)))
 
     def called(self, names: Iterable[str]) -> frozenset[str]:
         """The senders that go by one of these names."""

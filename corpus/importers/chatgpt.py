@@ -2,12 +2,15 @@
 
 A conversation is a tree: every edit and every regenerated answer is a sibling. What the person saw last is the branch
 from `current_node` up to the root; the other nodes are abandoned drafts. All conversations are one person's record.
-`user.json`, which holds e-mail address and phone number, is never opened.
+Of `user.json`, which holds e-mail address and phone number, nothing but names is read, and of the custom instructions the
+preferred name: whoever detects names in the texts has to know them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +24,9 @@ from corpus.records import Json
 
 _FILES = r"conversations(?:-\d+)?\.json"
 _CONVERSATIONS = (("*",), ("conversations", "*"))
+_OWN_NAMES = ("name", "first_name", "last_name", "username")
+_PREFERRED = re.compile(r"^\W*preferred name:[ \t]*(\S.{0,80})$", re.IGNORECASE | re.MULTILINE)
+_ROLES = {"user": frozenset[str](), "assistant": frozenset[str]()}
 _MESSAGE_KEYS = frozenset(
     [
         "id",
@@ -46,7 +52,11 @@ def read_chatgpt(source: Path, options: ImportOptions) -> Iterator[Batch]:
         names = export.find(_FILES)
         if not names:
             raise CorpusError("holds no conversations.json; give the export's zip or its folder", file=export.name)
-        batch = Batch(subject_of(options, export.name), export.name, own=frozenset({"user"}))
+        batch = Batch(subject_of(options, export.name), export.name, own=frozenset({"user"}), aliases=dict(_ROLES))
+        for name in [] if export.single else export.find(r"user\.json"):
+            # What it says helps and decides nothing: chats without a sound one are as good.
+            with suppress(CorpusError), export.open(name) as stream:
+                batch.heard.update(text(value) for _, value in walk(stream, [(key,) for key in _OWN_NAMES], file=name))
         reader = _Reader(batch, options)
         for name in names:
             with export.open(name) as stream:
@@ -95,6 +105,9 @@ class _Reader:
         ledger.read += 1
         count_unknown(ledger.noted, message, _MESSAGE_KEYS)
         reason = _reason(message)
+        profile = mapping(message.get("content")).get("user_profile")
+        if isinstance(profile, str) and (named := _PREFERRED.search(profile)):
+            self._batch.heard.add(named[1])
         if reason is None and id in self._seen:
             # "Branch in a new chat" copies the nodes; the person said them once.
             reason = "repeated_row"

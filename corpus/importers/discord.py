@@ -113,6 +113,7 @@ def _read(export: Export, name: str, batch: Batch, options: ImportOptions) -> No
     if isinstance(counted, int) and not isinstance(counted, bool) and counted != batch.ledger.read - first:
         batch.ledger.noted["messages_missing_by_the_exports_own_count"] += abs(counted - batch.ledger.read + first)
     if channel.get("type") == "DirectTextChat":
+        batch.heard.add(text(channel.get("name")))
         # A direct chat is called after the other person.
         senders = {turn.sender for turn in batch.turns[start:]}
         partner = {sender for sender in senders if text(channel.get("name")) in batch.names(sender)}
@@ -127,6 +128,8 @@ def _take(
     ledger = batch.ledger
     ledger.read += 1
     count_unknown(ledger.noted, message, _KEYS)
+    for person in map(mapping, (message.get("author"), *listing(message.get("mentions")))):
+        batch.heard.update(text(person.get(key)) for key in ("name", "nickname"))
     kind = text(message.get("type", "Default"))
     if kind not in _SPOKEN:
         ledger.drop("service" if kind in _SERVICE else "unknown_kind")

@@ -15,12 +15,15 @@ from corpus.importers import chatgpt, discord, locomo, parquet, plain, telegram,
 from corpus.importers.base import FORMATS, ImportOptions
 from corpus.importers.build import build
 from corpus.importers.moments import zone
+from corpus.names import tidy, write_names
 from corpus.records import Json
 from corpus.sessions import census
 from corpus.writing import make_folder, write_json, write_record
 
 LEDGER = "ledger.json"
 """The private account beside the source files: counts, and which export row each message was."""
+WALL = "not given: wall time as exported"
+"""Stands for the zone of times that carry none where nobody named it: they are what the exporting clock showed."""
 TABLES = ("csv", "jsonl", "parquet")
 """Formats whose columns the user may name."""
 BUILT_IN = (plain, parquet, chatgpt, whatsapp, telegram, discord, locomo)
@@ -41,6 +44,8 @@ class SubjectSummary:
     companion_messages: int
     app_messages: int
     active_days: int
+    zone: str | None
+    """IANA zone of times written without one, :data:`WALL` where nobody said it, None where times carry their offset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class ImportSummary:
     """What became of an export."""
 
     subjects: tuple[SubjectSummary, ...]
+    own_not_met: int
+    """How many of the names given as the subject's are no sender's."""
 
     @property
     def messages(self) -> int:
@@ -56,7 +63,11 @@ class ImportSummary:
 
     def to_json(self) -> dict[str, Json]:
         """As JSON values."""
-        return {"messages": self.messages, "subjects": [asdict(subject) for subject in self.subjects]}
+        return {
+            "messages": self.messages,
+            "own_not_met": self.own_not_met,
+            "subjects": [asdict(subject) for subject in self.subjects],
+        }
 
 
 def import_corpus(
@@ -72,8 +83,8 @@ def import_corpus(
     Args:
         format: a name of :data:`FORMATS`.
         source: the export, a file or a folder.
-        target: a folder that does not exist yet or is empty; it gets one source file a subject and the private
-            `ledger.json` (mode 0600), and appears only when all of them are written.
+        target: a folder (mode 0700) that does not exist yet or is empty; it gets one source file a subject, the account
+            `ledger.json` and the known `names.json` (mode 0600), and appears only when all of them are written.
         options: column names, own senders, time zone.
         progress: called with each subject's id and number of messages when it is done.
 
@@ -92,6 +103,8 @@ def import_corpus(
         raise ConfigError("--date-order is for whatsapp; other formats write their dates one way")
     summaries: list[SubjectSummary] = []
     accounts: list[Json] = []
+    names: dict[str, list[str]] = {}
+    met: set[str] = set()
     with _staged(target) as folder:
         for batch in FORMATS[format](source, options):
             if any(batch.subject == done.subject for done in summaries):
@@ -101,10 +114,13 @@ def import_corpus(
                     file=batch.file,
                 )
             built = build(batch, options)
+            met |= {name for name in options.own if batch.called([name])}
             record = built.record
-            write_record(folder, record)
+            write_record(folder, record, mode=0o600)
             counted = census(record)
             ledger = batch.ledger.to_json()
+            clock = None if record.messages[0].timestamp.aware else options.tz or WALL
+            names[batch.subject] = tidy([*batch.known_names(), *options.own])
             summaries.append(
                 SubjectSummary(
                     subject=batch.subject,
@@ -112,14 +128,14 @@ def import_corpus(
                     companion_messages=counted.companion_messages,
                     app_messages=counted.app_messages,
                     active_days=counted.active_days,
+                    zone=clock,
                     **ledger,
                 )
             )
-            naive_zone = None if record.messages[0].timestamp.aware else options.tz
             accounts.append(
                 {
                     "subject": batch.subject,
-                    "zone": naive_zone,
+                    "zone": clock,
                     **ledger,
                     "people": built.people,
                     "messages": built.origins,
@@ -128,7 +144,8 @@ def import_corpus(
             if progress:
                 progress(batch.subject, len(record.messages))
         write_json(folder / LEDGER, {"format": format, "subjects": accounts}, mode=0o600)
-    return ImportSummary(tuple(summaries))
+        write_names(folder, names)
+    return ImportSummary(tuple(summaries), len(options.own - met))
 
 
 @contextmanager
@@ -140,6 +157,7 @@ def _staged(target: Path) -> Iterator[Path]:
     if target.is_dir() and any(target.iterdir()):
         raise OutputError(f"{target.name}: the folder is not empty; name a new one")
     make_folder(target.parent)
+    # mkdtemp makes it for its owner alone (0700), and so it stays.
     try:
         folder = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp"))
     except OSError as error:

@@ -19,12 +19,13 @@ from corpus.importers.archives import open_export
 from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, subject_of
 from corpus.importers.jsonwalk import END, walk
 from corpus.importers.moments import read_moment, zone
-from corpus.importers.told import count_unknown, mapping, medium_of, text
+from corpus.importers.told import count_unknown, listing, mapping, medium_of, text
 from corpus.records import Json
 from corpus.times import WrittenTime
 
 _CHATS = ((), ("chats", "list", "*"), ("left_chats", "list", "*"))
 _OWNER = ("personal_information", "user_id")
+_OWNERS_NAMES = ("first_name", "last_name", "username")
 _LABELS = frozenset(["phone", "email", "mention", "mention_name", "link", "bank_card"])
 _KEYS = frozenset(
     [
@@ -76,7 +77,8 @@ def read_telegram(source: Path, options: ImportOptions) -> Iterator[Batch]:
             raise CorpusError("holds no result.json; export the chat as machine-readable JSON", file=export.name)
         batch = Batch(subject_of(options, export.name), export.name, people=True)
         reader = _Reader(batch, options)
-        wanted = {_OWNER} | {(*chat, key) for chat in _CHATS for key in ("type", "id")}
+        wanted = {_OWNER, *(("personal_information", key) for key in _OWNERS_NAMES)}
+        wanted |= {(*chat, key) for chat in _CHATS for key in ("type", "id", "name")}
         wanted |= {(*chat, "messages", "*") for chat in _CHATS}
         for name in names:
             with export.open(name) as stream:
@@ -87,6 +89,8 @@ def read_telegram(source: Path, options: ImportOptions) -> Iterator[Batch]:
                         batch.own |= {f"user{text(value)}"}
                     elif value is END:
                         reader.end_chat()
+                    elif path[0] == "personal_information":
+                        batch.heard.add(text(value))
                     elif path[-1] == "*":
                         reader.take(name, mapping(value))
                     else:
@@ -110,6 +114,8 @@ class _Reader:
         ledger = self._batch.ledger
         ledger.read += 1
         count_unknown(ledger.noted, message, _KEYS)
+        self._batch.heard.update(text(message.get(key)) for key in ("from", "actor", "forwarded_from"))
+        self._batch.heard.update(map(text, listing(message.get("members"))))
         if message.get("type") != "message":
             ledger.drop("service" if message.get("type") == "service" else "unknown_kind")
             return
@@ -148,6 +154,7 @@ class _Reader:
                     turns[at] = _with_id(turns[at], f"{chat}/{turns[at].id}")
             if self.chat.get("type") in ("personal_chat", "bot_chat"):
                 self._partners.add(f"user{chat}")
+                self._batch.heard.add(self.chat.get("name", ""))
             if self.chat.get("type") == "bot_chat":
                 self._batch.machines |= {f"user{chat}"}
             self._spans.append((self._first, len(turns)))

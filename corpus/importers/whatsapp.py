@@ -77,6 +77,7 @@ def _read(export: Export, name: str, called: str, batch: Batch, options: ImportO
         if sender is None:
             batch.ledger.drop("system_line")
             continue
+        batch.heard.add(_plain(sender))
         text = row.rest[len(sender) + 1 :].removeprefix(" ")
         content, medium, reason = body("\n".join([text, *row.more]), ios, batch.ledger.noted)
         if reason is not None:

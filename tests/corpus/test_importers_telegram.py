@@ -159,7 +159,7 @@ def test_a_message_exported_twice_counts_once(tmp_path: Path) -> None:
 def test_a_truncated_file_is_one_error(tmp_path: Path) -> None:
     raw = json.dumps(chat(said(1, "secret"), said(2, "secret")))
     (tmp_path / "result.json").write_text(raw[:-20])
-    with pytest.raises(CorpusError, match=r"result\.json: .* damaged after 3 whole values") as caught:
+    with pytest.raises(CorpusError, match=r"result\.json: .* damaged after 4 whole values") as caught:
         Imported("telegram", tmp_path / "result.json", tmp_path)
     assert "secret" not in str(caught.value)
 

@@ -73,6 +73,11 @@ BAD = {
     "an unknown sender": (broken(lambda t: t["messages"][1].update(sender="robot")), "message day1-1", "companion"),
     "a header without a counter": (broken(lambda t: t["header"].pop("active_days")), "ada_source.json", "active_days"),
     "NaN": (json.dumps(GOOD).replace('"hi"', "NaN", 1), "ada_source.json", "NaN"),
+    "a key twice": (
+        json.dumps(GOOD).replace('"content": "hi"', '"content": "secret!", "content": "hi"', 1),
+        "ada_source.json",
+        "message day1-0",
+    ),
     "no list of messages": ("[]", "ada_source.json", "messages"),
 }
 
