@@ -9,11 +9,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.stats import bootstrap
 
+from stats.coverage import bootstrap_coverage
 from stats.intervals import exact_limits
 
 RESAMPLES = 9_999
 # Per-subject rates that differ by less are equal but for rounding (1/3 counted as 2/6).
 _EQUAL = 1e-12
+_OVER_SUBJECTS = "bootstrap over subjects"
+_PAIRED = "paired bootstrap over subjects"
 
 
 class Estimate(NamedTuple):
@@ -33,6 +36,11 @@ class Estimate(NamedTuple):
     method: str
     n: int
     seed: int
+
+    @property
+    def coverage(self) -> float | None:
+        """How often such a bootstrap interval holds in simulation; None for other methods."""
+        return bootstrap_coverage(self.n) if self.method == _OVER_SUBJECTS else None
 
 
 class Difference(NamedTuple):
@@ -56,6 +64,11 @@ class Difference(NamedTuple):
     n: int
     seed: int
 
+    @property
+    def coverage(self) -> float | None:
+        """How often such a bootstrap interval holds in simulation; None for other methods."""
+        return bootstrap_coverage(self.n) if self.method == _PAIRED else None
+
 
 def macro_rate(hits: Sequence[int], n: Sequence[int], *, seed: int, level: float = 0.95) -> Estimate:
     """Mean of per-subject rates over the subjects that have at least one case.
@@ -74,7 +87,23 @@ def macro_rate(hits: Sequence[int], n: Sequence[int], *, seed: int, level: float
     """
     if len(hits) != len(n) or any(not 0 <= k <= m for k, m in zip(hits, n, strict=True)):
         raise ValueError("every subject needs 0 <= hits <= n")
-    rates = np.array([k / m for k, m in zip(hits, n, strict=True) if m], dtype=np.float64)
+    return macro_mean([k / m for k, m in zip(hits, n, strict=True) if m], seed=seed, level=level)
+
+
+def macro_mean(shares: ArrayLike, *, seed: int, level: float = 0.95) -> Estimate:
+    """Mean of one share a subject, with the interval of :func:`macro_rate`.
+
+    Args:
+        shares: a number between 0 and 1 for each subject that has one, shape (subjects,).
+        seed: of the resampling.
+        level: of the interval.
+
+    Raises:
+        ValueError: if a number is outside 0 and 1.
+    """
+    rates = np.asarray(shares, dtype=np.float64)
+    if not ((rates >= 0) & (rates <= 1)).all():
+        raise ValueError("every subject needs a share between 0 and 1")
     if rates.size == 0:
         return Estimate(None, None, None, "not_evaluated", 0, seed)
     rate = float(rates.mean())
@@ -84,7 +113,7 @@ def macro_rate(hits: Sequence[int], n: Sequence[int], *, seed: int, level: float
         low, high = exact_limits(min(rate * rates.size, rates.size), int(rates.size), level)
         return Estimate(rate, low, high, "exact over subjects", int(rates.size), seed)
     low, high = _percentile(rates, seed, level)
-    return Estimate(rate, low, high, "bootstrap over subjects", int(rates.size), seed)
+    return Estimate(rate, low, high, _OVER_SUBJECTS, int(rates.size), seed)
 
 
 def paired_difference(before: ArrayLike, after: ArrayLike, *, seed: int, level: float = 0.95) -> Difference:
@@ -116,7 +145,7 @@ def paired_difference(before: ArrayLike, after: ArrayLike, *, seed: int, level: 
     if np.ptp(b - a) < _EQUAL:
         return Difference(*means, None, None, "degenerate: the same difference in every subject", int(a.size), seed)
     low, high = _percentile(b - a, seed, level)
-    return Difference(*means, low, high, "paired bootstrap over subjects", int(a.size), seed)
+    return Difference(*means, low, high, _PAIRED, int(a.size), seed)
 
 
 def _percentile(values: NDArray[np.float64], seed: int, level: float) -> tuple[float, float]:
