@@ -3,7 +3,7 @@
 import anonymize.offline  # noqa: F401  # first: it keeps the imports below from opening a socket
 from anonymize.config import AnonymizeConfig, DatesConfig, Decision, RemovalRule
 from anonymize.consent import Consent, SubjectConsent, Withdrawal, load_consent
-from anonymize.detect import detect_texts
+from anonymize.detect import detect_texts, read_alone
 from anonymize.keys import SecretKey, generate_key, load_key
 from anonymize.manifest import Manifest, read_manifest
 from anonymize.mapping import read_mapping
@@ -31,6 +31,7 @@ __all__ = [
     "load_consent",
     "load_decisions",
     "load_key",
+    "read_alone",
     "read_manifest",
     "read_mapping",
     "released_names",

@@ -7,20 +7,23 @@ for the originals themselves.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import regex
 
+from anonymize.config import AnonymizeConfig
+from anonymize.detect.clean import TITLES
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
-from anonymize.detect.recordwide import EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of
+from anonymize.detect.recordwide import EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of, stands_at
+from anonymize.detect.seeds import met_names
 from anonymize.documents import Document
 from anonymize.fields import SCHEMA_KEYS
 from anonymize.formats import digits_of
 from anonymize.spans import Spans
 from anonymize.text import fold, squeezed, words
-from corpus import LeakError, Place
+from corpus import LeakError, Place, SubjectRecord
 
 Pieces = Sequence[tuple[int, int, str]]
 _DIGITS = regex.compile(r"\d(?:[ .\-()/]{0,2}\d){5,}")
@@ -66,6 +69,28 @@ def originals(documents: Sequence[Document], spans: Sequence[Spans]) -> set[Orig
     return found
 
 
+def known_originals(record: SubjectRecord, config: AnonymizeConfig) -> set[Original]:
+    """What must stand nowhere because it is known from outside the record's texts: whole names, and each telling word.
+
+    Args:
+        record: whose `names` were written down when it was imported.
+        config: the holder's own list, and what is to be left.
+    """
+    if config.policy_of("PERSON") == "keep":
+        return set()
+    left = {
+        phrase_of(name) for name in (*config.allow, *(config.companion_names if config.companion == "keep" else ()))
+    }
+    found = {name for name in (*met_names(record), *config.known_names) if phrase_of(name) not in left}
+    telling = {
+        word
+        for name in found
+        for word in phrase_of(name)
+        if len(word) >= 3 and word not in TITLES and not is_ordinary(word) and (word,) not in left
+    }
+    return {Original("PERSON", value) for value in found | telling}
+
+
 class Search:
     """Searches written texts for originals: folded, possessive stripped, elongation undone, inside handles."""
 
@@ -92,12 +117,11 @@ class Search:
         )
 
     def _name(self, text: str) -> bool:
-        tokens = [word for word, _, _ in words(text)]
-        for at, word in enumerate(tokens):
+        tokens = words(text)
+        for at, (word, _, _) in enumerate(tokens):
             for form in (word, *squeezed(word)):
-                for phrase in self._phrases.get(form, ()):
-                    if len(phrase) == 1 or tuple(tokens[at + 1 : at + len(phrase)]) == phrase[1:]:
-                        return True
+                if any(stands_at(text, tokens, at, phrase) for phrase in self._phrases.get(form, ())):
+                    return True
         return False
 
     def _number(self, text: str) -> bool:
@@ -106,8 +130,15 @@ class Search:
         return any(digits_of(run[0]) in self._numbers for run in _DIGITS.finditer(text))
 
 
-def check_everywhere(written: Iterable[tuple[Place, str]], found: set[Original]) -> None:
+def check_everywhere(
+    written: Iterable[tuple[Place, str]], found: set[Original], where: Callable[[Place], str] | None = None
+) -> None:
     """Search written strings, keys included, for originals.
+
+    Args:
+        written: places and strings.
+        found: what must not be there.
+        where: how a place is called in an error; as a path if absent.
 
     Raises:
         LeakError: naming the first place and the number of places; never the value.
@@ -116,7 +147,7 @@ def check_everywhere(written: Iterable[tuple[Place, str]], found: set[Original])
     hits = [place for place, text in _once(written) if search.hit(text)]
     if hits:
         raise LeakError(
-            f"{_where(hits[0])}: an original is still there after replacement ({len(hits)} places in all);"
+            f"{(where or _where)(hits[0])}: an original is still there after replacement ({len(hits)} places in all);"
             " the release was not completed. Look there, and put the name into known_names, or into allow if it is none"
         )
 
@@ -129,7 +160,17 @@ def _once(written: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, str]]:
             yield place, text
 
 
+def where(record: SubjectRecord, place: Place) -> str:
+    """A place of a record by file and message id or row, without keys of the record, which may be names."""
+    name, path = f"{record.subject}_{place.file}.json", place.path
+    if place.file == "source" and len(path) > 1 and path[0] == "messages" and isinstance(path[1], int):
+        return f"{name}, message {record.messages[path[1]].id}"
+    return f"{name}, {_steps(path)}"
+
+
 def _where(place: Place) -> str:
-    """A place without keys of the record, which may be names."""
-    path = ".".join(str(step) if isinstance(step, int) or step in SCHEMA_KEYS else "…" for step in place.path)
-    return f"{place.file} file, {path}"
+    return f"{place.file} file, {_steps(place.path)}"
+
+
+def _steps(path: tuple[str | int, ...]) -> str:
+    return ".".join(str(step) if isinstance(step, int) or step in SCHEMA_KEYS else "…" for step in path)

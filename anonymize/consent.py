@@ -115,7 +115,7 @@ def load_consent(path: Path) -> Consent:
     except (OSError, UnicodeDecodeError):
         raise ConsentError(f"{path.name}: cannot be read as JSON or YAML") from None
     except ValidationError as error:
-        raise ConsentError(f"{path.name}: {explain(error)}") from None
+        raise ConsentError(f"{path.name}: {explain(error, Consent)}") from None
     except ValueError as error:
         raise ConsentError(f"{path.name}: {error}") from None
 

@@ -30,8 +30,13 @@ _YEARLY = frozenset({"day_month", "month"})
 _CITED = ("evidence_dayids", "dayids", "evidence")
 
 
-def shift_time(text: str, offset: int, place: Place) -> str:
+def shift_time(text: str, offset: int, where: str) -> str:
     """A string that is wholly a time, moved by whole days.
+
+    Args:
+        text: the written time.
+        offset: whole days.
+        where: file and message id, for the error.
 
     Raises:
         CorpusError: if the day falls outside the calendar; a time that cannot move must not be released.
@@ -39,7 +44,10 @@ def shift_time(text: str, offset: int, place: Place) -> str:
     try:
         return WrittenTime.parse(text).shift(offset).text
     except ValueError as error:
-        raise CorpusError(f"a time in the {place.file} file cannot be shifted: {error}") from None
+        raise CorpusError(
+            f"its time cannot move with the others: {error}; correct it, or take the message out by a rule of `remove`",
+            file=where,
+        ) from None
 
 
 class Anchors:

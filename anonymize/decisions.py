@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from anonymize.config import AnonymizeConfig
+from anonymize.detect.scripts import PLACEHOLDER, UNREAD
 from anonymize.entities import entity_key
-from anonymize.link import canonical
+from anonymize.generalise import generalised
+from anonymize.keys import SecretKey
+from anonymize.link import Linked, bare_name
 from anonymize.surrogates import Book
-from anonymize.text import JOINED, POSSESSIVE, fold
+from anonymize.text import POSSESSIVE, fold
 from corpus import ConfigError
 
 
@@ -23,42 +26,63 @@ def for_subject(config: AnonymizeConfig, subject: str) -> AnonymizeConfig:
 
 
 class DecidedBook:
-    """A subject's book of surrogates with what was decided put over it.
+    """A subject's book of surrogates under what was decided and what the policy says.
 
-    A decision about one word of people's names counts in every name that holds the word. E-mail addresses and handles keep
-    following the drawn surrogate.
+    A decision about one word of people's names counts in every name that holds the word, and in e-mail addresses,
+    handles and links that do. One about a whole name counts for the name, and for those of its words that are nobody
+    else's: whoever decides about `Sarah Whitcombe` decides about `Sarah` unless there is another.
 
     Args:
-        book: the drawn surrogates.
-        config: holds the decisions.
+        key: the holder's key.
+        scope: as for :class:`Book`.
+        linked: the record's entities.
+        config: holds the decisions and the policy.
         subject: the raw id.
+        released: the released id.
         forbidden: whether a folded word or value is an original of the corpus or a word of the record.
+
+    Attributes:
+        linked: the record's entities.
 
     Raises:
         ConfigError: if a chosen surrogate is an original, or two entities chose the same.
     """
 
-    def __init__(self, book: Book, config: AnonymizeConfig, subject: str, forbidden: Callable[[str], bool]) -> None:
-        self._book = book
+    def __init__(
+        self,
+        key: SecretKey,
+        scope: str,
+        linked: Linked,
+        config: AnonymizeConfig,
+        subject: str,
+        released: str,
+        forbidden: Callable[[str], bool],
+    ) -> None:
+        self.linked = linked
+        self._config = config
         self._same: dict[tuple[str, str], str] = {}
         self._chosen: dict[tuple[str, str], str] = {}
+        words: dict[str, str] = {}
         taken: dict[str, tuple[str, str]] = {}
         for number, one in enumerate(config.decisions, start=1):
             if one.subject not in (None, subject) or one.decision not in ("same-as", "surrogate"):
                 continue
-            key = (one.label, entity_key(one.label, one.value))
+            own = (one.label, entity_key(one.label, one.value))
             if one.decision == "same-as":
-                self._same[key] = one.to
+                self._same[own] = one.to
                 continue
             folded = fold(one.to)
             if forbidden(folded):
                 raise ConfigError(
                     f"decision {number}: the surrogate it chooses is an original or a word of the record; choose another"
                 )
-            if taken.setdefault(folded, key) != key:
+            entity = (one.label, linked.roots.get(own[1], own[1]))
+            if taken.setdefault(folded, entity) != entity:
                 raise ConfigError(f"decision {number}: another entity has this surrogate; choose another, or same-as")
-            self._chosen[key] = one.to
-        self._taken = frozenset(taken)
+            self._chosen[own] = one.to
+            if one.label == "PERSON":
+                words = self._words_of(one.value, one.to, words)
+        self._book = Book(key, scope, linked, forbidden, {subject: released}, words, taken)
 
     @property
     def size(self) -> int:
@@ -66,26 +90,36 @@ class DecidedBook:
         return self._book.size
 
     def surrogate(self, label: str, value: str) -> str:
-        """What a found value becomes."""
-        key = (label, entity_key(label, value))
-        if key in self._chosen:
-            return _like(value, self._chosen[key])
-        if key in self._same:
-            return _like(value, self.surrogate(label, self._same[key]))
-        if label != "PERSON" or not (self._chosen or self._same):
-            return self._free(self._book.surrogate(label, value))
-        return str(JOINED.sub(lambda match: self._word(match[0]), value))
+        """What a found value becomes, wherever its type is replaced."""
+        if label == UNREAD:
+            return PLACEHOLDER
+        own = (label, entity_key(label, value))
+        if own in self._chosen:
+            return _like(value, self._chosen[own])
+        if own in self._same:
+            return _like(value, self.surrogate(label, self._same[own]))
+        return self._book.surrogate(label, value)
 
-    def _word(self, written: str) -> str:
-        key = ("PERSON", canonical(POSSESSIVE.sub("", written)))
-        if key in self._chosen or key in self._same:
-            return self.surrogate("PERSON", written)
-        return self._free(self._book.surrogate("PERSON", written))
+    def becomes(self, label: str, value: str) -> str:
+        """What a found value becomes under the policy of its type, without regard to the words around it."""
+        if self._config.policy_of(label) == "generalise":
+            return generalised(label, value)
+        return self.surrogate(label, value)
 
-    def _free(self, drawn: str) -> str:
-        if fold(drawn) in self._taken:
-            raise ConfigError("a surrogate that a decision chooses is another entity's already; choose another")
-        return drawn
+    def _words_of(self, value: str, to: str, decided: dict[str, str]) -> dict[str, str]:
+        """What was decided of words, and the words of a name that are this person's alone with their chosen word."""
+        name, _ = bare_name(value)
+        if len(name) == 1:
+            return {self.linked.roots.get(name[0], name[0]): to} | decided | {name[0]: to}
+        parts = to.split()
+        if len(parts) != len(name):
+            return decided
+        own = {
+            self.linked.roots.get(word, word): part
+            for word, part in zip(name, parts, strict=True)
+            if len(word) > 1 and len(self.linked.people.of((word,))) == 1
+        }
+        return own | decided
 
 
 def _like(written: str, name: str) -> str:

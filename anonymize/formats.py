@@ -13,6 +13,8 @@ Number = Callable[[int], int]
 """Draws the next number below a bound."""
 
 _DOMAINS = ("example.com", "example.org", "example.net")
+DOMAIN_WORDS = frozenset({"http", "https", "www", "example", "com", "org", "net"})
+"""Words that stand in every address made here."""
 _LOWER = "abcdefghijkmnopqrstuvwxyz"
 _DOC_NETS = ("192.0.2.", "198.51.100.", "203.0.113.")
 
@@ -169,18 +171,25 @@ def domain(draw: Number) -> str:
     return _DOMAINS[draw(3)]
 
 
-def url(value: str, draw: Number, slug: Callable[[], str]) -> str:
-    """An address under a reserved domain with as many parts as the original; nothing of the original is left."""
+def url(value: str, draw: Number, slug: Callable[[str], str]) -> str:
+    """An address under a reserved domain with as many parts as the original; nothing of the original is left.
+
+    Args:
+        value: the address.
+        draw: draws numbers.
+        slug: a part of the original → what stands in its place.
+    """
     scheme, mark, rest = value.partition("://")
     if not mark:
         scheme, rest = "", value
     host, slash, path = rest.partition("/")
     query_at = min((i for i in (path.find("?"), path.find("#")) if i >= 0), default=len(path))
-    parts = [part and slug() for part in path[:query_at].split("/")]
-    www = "www." if host.lower().startswith("www.") else ""
     ending = re.search(r"\.(?:html?|php|pdf|jpe?g|png|gif|txt|zip|gz|deb|iso|mp3|mp4)$", path[:query_at], re.IGNORECASE)
-    tail = (ending[0].lower() if ending else "") + (f"?q={slug()}" if "?" in rest else "")
-    return f"{scheme}{mark}{www}{slug()}.{domain(draw)}{slash}{'/'.join(parts)}{tail}"
+    parts = [part and slug(part) for part in path[: ending.start() if ending else query_at].split("/")]
+    www = "www." if host.lower().startswith("www.") else ""
+    tail = (ending[0].lower() if ending else "") + (f"?q={slug('')}" if "?" in rest else "")
+    own = host.lower().removeprefix("www.").partition(".")[0]
+    return f"{scheme}{mark}{www}{slug(own)}.{domain(draw)}{slash}{'/'.join(parts)}{tail}"
 
 
 # What says which kind of address it is stays; so do the words that join its parts.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -25,6 +25,8 @@ class Vocabularies(BaseModel):
 
     strata: tuple[str, ...] = ()
     """Strata of the chat and question rows."""
+    rows: dict[str, dict[str, int]] = {}
+    """Track → stratum → rows in it, withdrawn ones included."""
     categories: dict[str, tuple[str, ...]] = {}
     """Category → the tiers its chat rows have."""
     question_categories: tuple[str, ...] = ()
@@ -106,9 +108,11 @@ def penname_version() -> str:
 def vocabulary(record: SubjectRecord) -> dict[str, list[Any]]:
     """The closed values of one record, as plain lists that can be merged."""
     chat, qa = record.chat or [], record.qa or []
-    strata = [*(row.stratum for row in chat), *(row.stratum for row in qa)]
+    strata = Counter(
+        (track, row.stratum) for track, rows in (("chat", chat), ("qa", qa)) for row in rows if row.stratum is not None
+    )
     return {
-        "strata": sorted({stratum for stratum in strata if stratum is not None}),
+        "rows": sorted((track, stratum, count) for (track, stratum), count in strata.items()),
         "categories": sorted({(row.category, row.tier) for row in chat if row.category is not None}),
         "question_categories": sorted({row.category for row in qa if row.category is not None}),
     }
@@ -116,16 +120,18 @@ def vocabulary(record: SubjectRecord) -> dict[str, list[Any]]:
 
 def merge_vocabularies(parts: Iterable[dict[str, list[Any]]]) -> Vocabularies:
     """The vocabularies of a release from those of its records."""
-    strata: set[str] = set()
+    rows: defaultdict[str, Counter[str]] = defaultdict(Counter)
     questions: set[str] = set()
     tiers: defaultdict[str, set[str]] = defaultdict(set)
     for part in parts:
-        strata.update(part["strata"])
+        for track, stratum, count in part["rows"]:
+            rows[track][stratum] += count
         questions.update(part["question_categories"])
         for category, tier in part["categories"]:
             tiers[category].add(tier)
     return Vocabularies(
-        strata=tuple(sorted(strata)),
+        strata=tuple(sorted({stratum for counts in rows.values() for stratum in counts})),
+        rows={track: dict(sorted(counts.items())) for track, counts in sorted(rows.items())},
         categories={category: tuple(sorted(found)) for category, found in sorted(tiers.items())},
         question_categories=tuple(sorted(questions)),
     )

@@ -16,6 +16,8 @@ from presidio_anonymizer.entities import OperatorConfig, RecognizerResult
 from presidio_anonymizer.operators import Operator, OperatorType
 
 _NAME = "penname"
+_AT_ONCE = 200
+"""Pieces given to the engine in one call."""
 
 
 class Surrogate(Operator):
@@ -51,6 +53,17 @@ def put(text: str, pieces: Sequence[tuple[int, int, str]]) -> str:
     """The text with every (start, end, replacement) put in; pieces are in order and do not overlap."""
     if not pieces:
         return text
+    # The engine copies the whole text once a piece: a pasted text of millions of characters is put together part by part.
+    done, at = [], 0
+    for first in range(0, len(pieces), _AT_ONCE):
+        some = pieces[first : first + _AT_ONCE]
+        end = len(text) if first + _AT_ONCE >= len(pieces) else some[-1][1]
+        done.append(_put(text[at:end], [(start - at, stop - at, new) for start, stop, new in some]))
+        at = end
+    return "".join(done)
+
+
+def _put(text: str, pieces: Sequence[tuple[int, int, str]]) -> str:
     spans = [
         RecognizerResult(entity_type=str(i), start=piece[0], end=piece[1], score=1.0) for i, piece in enumerate(pieces)
     ]

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from anonymize.behavior import measured_anew
 from anonymize.config import RemovalRule
 from corpus import (
     ChatItem,
@@ -74,7 +75,10 @@ def remove(record: SubjectRecord, gone: frozenset[str]) -> SubjectRecord:
     dates = {message.id: message.timestamp for message in kept}
     changed = record.with_messages(kept)
     if record.profile is not None:
-        changed = replace(changed, profile=Profile.model_validate(_prune(record.profile.to_json(), gone, dates)))
+        pruned = _prune(record.profile.to_json(), gone, dates)
+        if record.profile.behavior is not None:
+            pruned["behavior"] = measured_anew(record.profile.behavior, record.messages, kept)
+        changed = replace(changed, profile=Profile.model_validate(pruned))
     if record.persona is not None:
         changed = replace(changed, persona=Persona.model_validate(_persona(record.persona.to_json(), gone, dates)))
     if record.chat is not None:
@@ -118,7 +122,8 @@ def _unnamed(record: SubjectRecord, gone: frozenset[str]) -> SubjectRecord:
 
     if not any(any(not gone.isdisjoint(ids_in(text)) for _, text in strings(f, record.tree(f))) for f in record.files):
         return record
-    return SubjectRecord.from_trees(record.subject, {file: replaced(record.tree(file)) for file in record.files})
+    trees = {file: replaced(record.tree(file)) for file in record.files}
+    return replace(SubjectRecord.from_trees(record.subject, trees), names=record.names)
 
 
 def _rests_on(item: ChatItem, gone: frozenset[str]) -> bool:

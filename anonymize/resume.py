@@ -20,7 +20,7 @@ from anonymize.manifest import penname_version, sha256
 from anonymize.spans import Span, Spans
 from anonymize.subject import Outcome
 from anonymize.textdates import OrderDecision
-from corpus import FILES, Corpus, write_atomic
+from corpus import FILES, NAMES, Corpus, write_atomic
 
 
 class Found(NamedTuple):
@@ -52,6 +52,8 @@ def run_fingerprint(raw: Corpus, key: SecretKey, consent: Consent | None, config
             path = raw.path(subject, file)
             if path.exists():
                 digest.update(f"{path.name} {sha256(path)}\n".encode())
+    if (names := raw.folder / NAMES).exists():
+        digest.update(f"{NAMES} {sha256(names)}\n".encode())
     given = "none" if consent is None else consent.model_dump_json()
     return key.derive("run", digest.hexdigest(), given, config.digest, penname_version()).hex()[:16]
 

@@ -5,6 +5,7 @@ The table is written as CSV, for a spreadsheet, and as JSON lines. In `decision`
     allow       it is no identifier: leave it as it is, everywhere in this subject's record
     known       it is a person's name: find it in any case, wherever it stands
     same-as     it is the same entity as the one in `to`: give it that one's surrogate
+    apart       it is another person than the one in `to`, to whom it was linked
     surrogate   give it the surrogate in `to`
 
 A cell that a spreadsheet would take for a formula begins with an apostrophe in the CSV, which is taken off again when
@@ -30,7 +31,7 @@ from anonymize.pipeline import released_names
 from anonymize.subject import book_of, prepare, survey
 from corpus import ConfigError, Corpus, OutputError, explain, make_folder, write_atomic
 
-COLUMNS = ("subject", "label", "value", "surrogate", "count", "examples", "doubts", "decision", "to")
+COLUMNS = ("subject", "label", "value", "surrogate", "count", "examples", "doubts", "links", "decision", "to")
 _RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "'")
 
 
@@ -70,7 +71,7 @@ def review_corpus(
         record, _ = prepare(raw.load(subject), agreed[subject], config)
         strings = documents(record)
         book = book_of(record, strings, spans, names[subject], key, config, originals.__contains__)
-        yield from entities(record, strings, spans, book.surrogate)
+        yield from entities(record, strings, spans, book.linked, book.becomes)
         report("review", done, len(found))
 
 
@@ -99,10 +100,11 @@ def write_review(folder: Path, rows: Iterable[Entity]) -> int:
             "count": row.count,
             "examples": list(row.examples),
             "doubts": list(row.doubts),
+            "links": list(row.links),
             "decision": "",
             "to": "",
         }
-        flat = (" ".join(cell) if isinstance(cell, list) else str(cell) for cell in cells.values())
+        flat = ("; ".join(cell) if isinstance(cell, list) else str(cell) for cell in cells.values())
         writer.writerow([_inert(cell) for cell in flat])
         lines.append(json.dumps(cells, ensure_ascii=False) + "\n")
     write_atomic(folder / "review.csv", table.getvalue().encode("utf-8", "backslashreplace"), mode=0o600)
@@ -130,7 +132,7 @@ def load_decisions(path: Path) -> tuple[Decision, ...]:
         try:
             decisions.append(Decision.model_validate(wanted))
         except ValidationError as error:
-            raise ConfigError(f"{path.name}, line {line}: {explain(error)}") from None
+            raise ConfigError(f"{path.name}, line {line}: {explain(error, Decision)}") from None
     return tuple(decisions)
 
 

@@ -7,16 +7,17 @@ the set of the record's entities and on nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from anonymize import formats
 from anonymize.detect.clean import PARTICLES, TITLES
 from anonymize.detect.lexicon import Gender, is_ordinary, names_of
 from anonymize.formats import Number
 from anonymize.keys import SecretKey
-from anonymize.link import Linked, NameWord, canonical
-from anonymize.text import JOINED, POSSESSIVE, WORD, fold
+from anonymize.link import Linked, NameWord, bare_name, canonical
+from anonymize.text import JOINED, POSSESSIVE, WORD, fold, words
 from corpus import LeakError
 
 # Script of a name's first letter → the Faker locale whose names are written in it.
@@ -36,6 +37,7 @@ _NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
 # Of plot 45 and plot 46 there are a hundred in all: so short a code may share its surrogate with another.
 _SCRAMBLED = frozenset({"POSTCODE", "CODE", "LICENCE_PLATE"})
 _SHORT = 4
+_DRAWN_LETTERS = frozenset({"URL", "EMAIL_ADDRESS", "HANDLE", "CRYPTO", "CODE", "LICENCE_PLATE"})
 _FORMATS: dict[str, Callable[[str, Number], str]] = {
     "PHONE_NUMBER": formats.phone,
     "CREDIT_CARD": formats.card,
@@ -86,6 +88,8 @@ class Book:
         linked: the record's entities.
         forbidden: whether a folded word or value is an original of the corpus or a word of the record.
         subject_ids: raw subject id → released id.
+        chosen: folded word of people's names → the surrogate a person chose for it.
+        taken: folded surrogates that were chosen for something else.
     """
 
     def __init__(
@@ -95,14 +99,22 @@ class Book:
         linked: Linked,
         forbidden: Callable[[str], bool],
         subject_ids: dict[str, str],
+        chosen: Mapping[str, str] | None = None,
+        taken: Iterable[str] = (),
     ) -> None:
         self._key, self._scope, self._forbidden = key, scope, forbidden
         self._ids = {fold(raw): released for raw, released in subject_ids.items()}
-        self._taken: set[str] = set()
-        self._words: dict[str, str] = {}
+        self._linked = linked
+        self._words: dict[str, str] = dict(chosen or {})
+        self._taken: set[str] = {*taken, *map(fold, self._words.values())}
         self._values: dict[tuple[str, str], str] = {}
         for word in sorted(linked.names):
-            self._words[word] = self._name(linked.names[word])
+            if word not in self._words and word not in linked.roots:
+                self._words[word] = self._name(linked.names[word])
+        # A nickname or a misspelling has the surrogate of its name.
+        for word in sorted(linked.roots.keys() - self._words.keys()):
+            self._words[word] = self._words[linked.roots[word]]
+        self._compounds = self._compounds_of_names()
         for label, value in linked.values:
             if label in ("LOCATION", "ORGANIZATION"):
                 self._values[label, value] = self._coin(label, value)
@@ -142,7 +154,13 @@ class Book:
         if label in _FORMATS:
             return _FORMATS[label](value, draw)
         if label == "URL":
-            return formats.url(value, draw, lambda: _slug(draw))
+            return formats.url(value, draw, lambda part: self._slug(part, draw))
+        if label == "DENIED":
+            return (
+                _coined(value, "ORGANIZATION", draw)
+                if value.replace(" ", "").isalpha()
+                else formats.scramble(value, draw)
+            )
         if label == "STREET_ADDRESS":
             pool = _pool(True, None, "")
             return formats.street_address(value, draw, lambda: pool[draw(len(pool))])
@@ -152,12 +170,29 @@ class Book:
         return self._handle(value, draw)
 
     def _handle(self, value: str, draw: Number) -> str:
-        """A handle that follows its person: known names inside become their surrogates, the rest is drawn anew."""
+        """A handle that follows its person: known names inside become their surrogates, the rest is drawn anew.
+
+        An initial follows, too, where the other part of the name says whose it is (`jferreira92`, `sarah_w`).
+        """
         known = sorted((w for w in self._words if len(w) >= 3), key=lambda w: (-len(w), w))
-        return "".join(self._run(run, known, draw) for run in _runs(value))
+        runs = list(_runs(value))
+        names = [position for position, run in enumerate(runs) if fold(run) in self._words or _is_initial(run)]
+        spelled: dict[int, str] = {}
+        for one, other in pairwise(names):
+            if other - one == 2 and runs[one + 1] in (".", "_", "-"):
+                whole = self._linked.people.spelled_out((fold(runs[one]), fold(runs[other])))
+                for position, word in zip((one, other), whole, strict=True):
+                    if len(runs[position]) == 1 < len(word):
+                        spelled[position] = _cased(runs[position], _ascii(self._words[word])[:1])
+        return "".join(
+            spelled[position] if position in spelled else self._run(run, known, draw)
+            for position, run in enumerate(runs)
+        )
 
     def _run(self, run: str, known: list[str], draw: Number) -> str:
         folded = fold(run)
+        if folded in self._compounds:
+            return _cased(run, self._compounds[folded])
         if len(folded) != len(run):
             return formats.scramble(run, draw)
         at, out = 0, ""
@@ -171,16 +206,48 @@ class Book:
                 at += len(word)
         return out
 
-    def _person(self, value: str) -> str:
-        return str(JOINED.sub(lambda match: self._name_word(match[0]), value))
+    def _compounds_of_names(self) -> dict[str, str]:
+        """`jferreira`, `julianf` and the like of every person with a full name → the same of the surrogate.
 
-    def _name_word(self, written: str) -> str:
+        What two people could be is left out, and so is what is a name by itself.
+        """
+        found: dict[str, set[str]] = {}
+        for person in self._linked.people.people:
+            whole = [word for word in person.words if len(word) > 1 and word in self._words]
+            if len(whole) > 1:
+                (first, last), (one, two) = (whole[0], whole[-1]), (self._words[whole[0]], self._words[whole[-1]])
+                for before, after in (
+                    (first[0] + last, _ascii(one)[0] + _ascii(two)),
+                    (first + last[0], _ascii(one) + _ascii(two)[0]),
+                    (last + first[0], _ascii(two) + _ascii(one)[0]),
+                ):
+                    found.setdefault(before, set()).add(after)
+        return {run: min(of) for run, of in sorted(found.items()) if len(of) == 1 and run not in self._words}
+
+    def _slug(self, part: str, draw: Number) -> str:
+        """A part of an address: it follows the person whose name begins or ends it, and is nothing otherwise."""
+        names = [w for w in self._words if len(w) >= 3]
+        for run in map(fold, _runs(part)):
+            if run in self._words or run in self._compounds:
+                return self._handle(part, draw)
+            if any(len(w) > 3 and (run.startswith(w) or run.endswith(w)) for w in names):
+                return self._handle(part, draw)
+        return formats.scramble("abcdef"[: 4 + draw(3)], draw)
+
+    def _person(self, value: str) -> str:
+        name, _ = bare_name(value)
+        initials = dict(zip(name, self._linked.people.spelled_out(name), strict=True))
+        return str(JOINED.sub(lambda match: self._name_word(match[0], initials), value))
+
+    def _name_word(self, written: str, initials: Mapping[str, str]) -> str:
         ending = POSSESSIVE.search(written)
         bare = written[: ending.start()] if ending else written
         tail = ending[0] if ending else ""
         word = canonical(bare)
         if word in TITLES or (word in PARTICLES and bare.islower()):
             return written
+        if len(word) == 1 and len(initials.get(word, word)) > 1:
+            return _cased(bare, self._words[initials[word]][:1]) + tail
         if word not in self._words:
             self._words[word] = self._name(NameWord(word, last=False, gender=None))
         found = _cased(bare, self._words[word])
@@ -208,10 +275,17 @@ class Book:
                 continue
             if free:
                 return found
-            if folded not in self._taken and not self._forbidden(folded):
+            if folded not in self._taken and not self._forbidden(folded) and not self._spells(purpose, found, original):
                 self._taken.add(folded)
                 return found
         raise LeakError(f"no surrogate of the type {purpose} is left that is not taken or an original of the corpus")
+
+    def _spells(self, purpose: str, drawn: str, original: str) -> bool:
+        """Whether letters drawn for an address or a code spell a word or somebody by chance (`18-39-mb-max-vrjnhb`)."""
+        if purpose not in _DRAWN_LETTERS:
+            return False
+        kept = {word for word, _, _ in words(original)} | formats.DOMAIN_WORDS | self._taken
+        return any(len(word) > 2 and word not in kept and self._forbidden(word) for word, _, _ in words(drawn))
 
 
 def _numbers(key: SecretKey, *parts: str) -> Number:
@@ -242,8 +316,8 @@ def _coined(value: str, label: str, draw: Number) -> str:
     return " ".join(out) or formats.scramble(value, draw)
 
 
-def _slug(draw: Number) -> str:
-    return formats.scramble("abcdef"[: 4 + draw(3)], draw)
+def _is_initial(run: str) -> bool:
+    return len(run) == 1 and run.isalpha()
 
 
 def _runs(value: str) -> Iterable[str]:
@@ -257,8 +331,9 @@ def _runs(value: str) -> Iterable[str]:
 
 
 def _ascii(name: str) -> str:
+    """A name as it stands in an address: without marks, blanks or apostrophes."""
     folded = fold(name)
-    return folded if folded.isascii() else name
+    return "".join(char for char in folded if char.isalnum()) if folded.isascii() else name
 
 
 def _cased(like: str, name: str) -> str:

@@ -47,6 +47,7 @@ def words(text: str) -> tuple[tuple[str, int, int], ...]:
     return tuple((fold(match[0]), match.start(), match.end()) for match in WORD.finditer(text))
 
 
+@lru_cache(maxsize=1 << 16)
 def squeezed(folded: str) -> tuple[str, ...]:
     """A folded word without elongation: every run of three or more letters as one and as two (`saraaah` → `sarah`)."""
     if not _RUN.search(folded):

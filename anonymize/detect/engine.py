@@ -22,7 +22,7 @@ from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 
 from anonymize.detect.clean import clean, may_hold_a_name
 from anonymize.detect.model import load_model
-from anonymize.detect.packing import Pack, Piece, packs, pieces
+from anonymize.detect.packing import PACK_CHARS, Pack, Piece, packs, pieces
 from anonymize.detect.recognizers import MODEL_LABELS, model_recognizer, pattern_recognizers
 from anonymize.spans import Span, Spans
 
@@ -31,6 +31,7 @@ _LETTER = regex.compile(r"\p{L}\p{L}")
 _PATTERNED = regex.compile(r"\d|@|://|[A-Za-z0-9]\.[A-Za-z]|:[0-9A-Fa-f]*:")
 # Packs read inside one memory zone: spaCy's string store drops what it took in when the zone ends.
 _ZONE_PACKS = 1_024
+_LONG_PIECE = 5_000
 
 
 class _Entity:
@@ -127,11 +128,13 @@ class Detector:
         self._taken_in = _ZONE_PACKS
         self._nothing = NlpArtifacts([], nothing, [], [], self._ner, "en")
 
-    def detect(self, texts: Sequence[str]) -> list[Spans]:
+    def detect(self, texts: Sequence[str], *, pack_chars: int = PACK_CHARS) -> list[Spans]:
         """Raw spans of every text, in order of position; they may overlap (see :func:`anonymize.detect.priority.resolve`).
 
         Args:
             texts: any texts; equal ones are read once.
+            pack_chars: characters read at once; with 0 each text is read alone, so that what is found in it does not
+                depend on the others.
 
         Returns:
             One list a text.
@@ -139,13 +142,19 @@ class Detector:
         found: dict[str, list[Span]] = {text: [] for text in texts}
         distinct = list(found)
         self._names(
-            [(i, t) for i, t in enumerate(distinct) if _LETTER.search(t) and may_hold_a_name(t)], distinct, found
+            [(i, t) for i, t in enumerate(distinct) if _LETTER.search(t) and may_hold_a_name(t)],
+            distinct,
+            found,
+            pack_chars,
         )
-        self._patterns([(i, t) for i, t in enumerate(distinct) if _PATTERNED.search(t)], distinct, found)
+        self._patterns([(i, t) for i, t in enumerate(distinct) if _PATTERNED.search(t)], distinct, found, pack_chars)
         return [sorted(found[text]) for text in texts]
 
-    def _names(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
-        queue = packs(list(pieces(wanted)))
+    def _names(
+        self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]], pack_chars: int
+    ) -> None:
+        # Of a pasted text of millions of characters the model reads the parts that may hold a name.
+        queue = packs([p for p in pieces(wanted) if len(p.text) < _LONG_PIECE or may_hold_a_name(p.text)], pack_chars)
         while batch := list(islice(queue, _ZONE_PACKS)):
             self._take_in(len(batch))
             for pack, artifacts in zip(batch, self._ner.packed(batch), strict=True):
@@ -164,8 +173,10 @@ class Detector:
             self._zone.enter_context(self._ner.nlp.memory_zone())
             self._taken_in = packs_to_come
 
-    def _patterns(self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]]) -> None:
-        for pack in packs(list(pieces(wanted))):
+    def _patterns(
+        self, wanted: list[tuple[int, str]], distinct: list[str], found: dict[str, list[Span]], pack_chars: int
+    ) -> None:
+        for pack in packs(list(pieces(wanted)), pack_chars):
             crossed: set[Piece] = set()
             inside: list[tuple[Piece, Span]] = []
             for result in self._analyze(pack.text, self._pattern_labels, self._nothing):

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import regex
 
 from anonymize.config import AnonymizeConfig
 from anonymize.detect.addresses import addresses
+from anonymize.detect.ages import ages
 from anonymize.detect.clean import PARTICLES, TITLES
-from anonymize.detect.engine import detector
 from anonymize.detect.identifiers import identifiers
 from anonymize.detect.names import names
 from anonymize.detect.normal import Normal
 from anonymize.detect.priority import NAMES, resolve
 from anonymize.detect.recordwide import Known, Matcher, Token, Values, full_names, learn, phrase_of, relabel
-from anonymize.detect.seeds import holder_names, record_names, stated_values, subject_names
+from anonymize.detect.scripts import as_a_whole, unread
+from anonymize.detect.seeds import holder_names, met_names, record_names, stated_values, subject_names
 from anonymize.documents import Document
 from anonymize.link import name_words
 from anonymize.spans import Span, Spans
 from anonymize.text import words
-from corpus import SubjectRecord
+from corpus import Place, SubjectRecord
 
 CUED = regex.compile(r"\d|\bdot\b|[\(\[{]dot|[_@]|corner of", regex.IGNORECASE)
 """What every written form has one of."""
@@ -37,7 +38,7 @@ def find(record: SubjectRecord, found: Sequence[Document], config: AnonymizeConf
     Returns:
         One list of spans a document (empty for times and fixed values), in order, without overlap.
     """
-    names = [*record_names(record), *subject_names(record.subject), *holder_names(config)]
+    names = [*record_names(record), *met_names(record), *subject_names(record.subject), *holder_names(config)]
     known = _known(names, config)
     for label, value in stated_values(record):
         if label in NAMES:
@@ -51,21 +52,54 @@ def find(record: SubjectRecord, found: Sequence[Document], config: AnonymizeConf
     read = [document.text for document in found if document.kind == "text"]
     matched = [document.text for document in found if document.kind in ("label", "key")]
     spans = _spans(read, matched, known, config)
-    return [spans.get(d.text, []) if d.kind in ("text", "label", "key") else [] for d in found], known
+    aged = config.policy_of("AGE") != "keep"
+    if config.subject_ids == "keep":
+        spans[record.subject] = []  # the id that the holder keeps, in a field of its own
+    return [
+        [Span(0, len(d.text), "AGE", 1.0, "pattern:age")]
+        if aged and is_age_field(d.place) and d.text.isdecimal()
+        else (spans.get(d.text, []) if d.kind in ("text", "label", "key") else [])
+        for d in found
+    ], known
 
 
-def detect_texts(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
+def is_age_field(place: Place) -> bool:
+    """Whether a place is a field for an age, or the value of one."""
+    return place.path[-1:] == ("age",) or place.path[-2:] == ("age", "value")
+
+
+def detect_texts(
+    texts: Sequence[str], config: AnonymizeConfig, alone: Mapping[str, Spans] | None = None
+) -> list[Spans]:
     """What would be replaced in texts of one person, read together.
 
     Args:
         texts: messages of one record, in any order; a name known from one is found in all.
         config: types to keep, known and allowed names.
+        alone: what :func:`read_alone` found in each text, for a caller that asks about the same ones again and again.
 
     Returns:
         One list of spans a text: in order, without overlap, in code points.
     """
-    spans = _spans(list(texts), [], _known(holder_names(config), config), config)
+    known = _known(holder_names(config), config)
+    spans = (
+        _spans(list(texts), [], known, config)
+        if alone is None
+        else _together(list(texts), [], {text: alone[text] for text in texts}, known, config)
+    )
     return [spans[text] for text in texts]
+
+
+def read_alone(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
+    """What the model, lists and shapes find in each text, before the texts are read together; spans may overlap.
+
+    What is found in a text depends on that text alone, so that a caller may keep it.
+
+    Args:
+        texts: any texts.
+        config: the model.
+    """
+    return [_with_written(text, found) for text, found in zip(texts, _read(texts, config, pack_chars=0), strict=True)]
 
 
 def detect_each(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
@@ -79,7 +113,7 @@ def detect_each(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
         One list of spans a text: in order, without overlap, in code points.
     """
     distinct = list(dict.fromkeys(texts))
-    raw = dict(zip(distinct, detector(config.model).detect(distinct), strict=True))
+    raw = dict(zip(distinct, _read(distinct, config), strict=True))
     spans = {
         text: _resolved([text], [], {text: raw[text]}, _known(holder_names(config), config), config)[text]
         for text in distinct
@@ -87,9 +121,17 @@ def detect_each(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
     return [spans[text] for text in texts]
 
 
+def _read(texts: Sequence[str], config: AnonymizeConfig, **how: int) -> list[Spans]:
+    # Presidio takes six seconds to import where transformers are installed; most commands never read a text.
+    from anonymize.detect.engine import detector
+
+    return detector(config.model).detect(texts, **how)
+
+
 def _known(names: Iterable[str], config: AnonymizeConfig) -> Known:
     kept = [*config.allow, *(config.companion_names if config.companion == "keep" else ())]
     known = Known(allowed=frozenset(phrase_of(name) for name in kept))
+    known.values.extend(("DENIED", value) for value in config.deny)
     for name in names:
         known.add(name)
     return known
@@ -97,28 +139,46 @@ def _known(names: Iterable[str], config: AnonymizeConfig) -> Known:
 
 def _spans(read: list[str], matched: list[str], known: Known, config: AnonymizeConfig) -> dict[str, Spans]:
     distinct = list(dict.fromkeys(read))
-    raw = dict(zip(distinct, detector(config.model).detect(distinct), strict=True))
+    raw = dict(zip(distinct, _read(distinct, config), strict=True))
     return _resolved(read, matched, raw, known, config)
 
 
 def _resolved(
     read: list[str], matched: list[str], raw: dict[str, Spans], known: Known, config: AnonymizeConfig
 ) -> dict[str, Spans]:
-    distinct = list(raw)
-    tokens = {text: words(text) for text in dict.fromkeys([*distinct, *matched])}
-    for text in distinct:
-        raw[text] = [*raw[text], *full_names(text, tokens[text]), *written(text, tokens[text])]
+    return _together(read, matched, {text: _with_written(text, found) for text, found in raw.items()}, known, config)
+
+
+def _with_written(text: str, found: Spans) -> Spans:
+    tokens = words(text)
+    return [*found, *full_names(text, tokens), *written(text, tokens)]
+
+
+def _together(
+    read: list[str], matched: list[str], raw: dict[str, Spans], known: Known, config: AnonymizeConfig
+) -> dict[str, Spans]:
+    tokens = {text: words(text) for text in dict.fromkeys([*raw, *matched])}
     learn(known, read, raw, tokens)
     matcher = Matcher(known)
     identifiers_of = [
         (span.label, text[span.start : span.end]) for text, of in raw.items() for span in of if span.label not in NAMES
     ]
     values = Values([*identifiers_of, *known.values])
+    denied = [regex.compile(pattern) for pattern in config.deny_patterns]
+    aged = config.policy_of("AGE") != "keep"
     spans = {}
     for text, of_text in tokens.items():
         candidates = [*relabel(raw.get(text, ()), text, known), *matcher.match(text, of_text), *values.match(text)]
+        for pattern in denied:
+            candidates += [
+                Span(m.start(), m.end(), "DENIED", 1.0, "known") for m in pattern.finditer(text) if m.end() > m.start()
+            ]
+        if aged:
+            candidates += ages(text)
         resolved = resolve(candidates, text) if candidates else []
-        spans[text] = [s for s in resolved if s.label not in config.keep and _has_a_name(s, text)]
+        spans[text] = [s for s in resolved if config.policy_of(s.label) != "keep" and _has_a_name(s, text)]
+        if config.other_scripts == "replace" and (stretch := unread(text, spans[text])) is not None:
+            spans[text] = as_a_whole(text, spans[text], *stretch)
     return spans
 
 

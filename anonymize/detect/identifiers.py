@@ -58,6 +58,8 @@ _CUED_CODE = regex.compile(
 )
 _CODE_SHAPES = regex.compile(
     r"(?<![\w/.\-#])(?-i:(?P<value>\d{3,6}/\d{2}(?!/|\d)|\#\d{5,}|\d{6}-\d{4}|[A-Z]{2,4}[\-/]\d{4,}(?:[\-/]\d+)*|[A-Z]{2,5} \d{4} p\. \d+"
+    # Ids that hold the time they were made: UUID, ULID, the time stamp of a Slack message.
+    r"|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}|[0-7](?=[A-Z]*\d)[0-9A-HJKMNP-TV-Z]{25}|p?1\d{9}[.]\d{6}"
     r"|[A-Z]{1,3}\d{6,9}|\d{3}-\d{7}-\d{7}|1Z[A-Z0-9]{16}|\d{12,19}))(?![\w\-]|/\d)",
     regex.VERSION1,
 )

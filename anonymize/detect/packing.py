@@ -58,12 +58,12 @@ def _cut(text: str, start: int, end: int) -> int:
     return end
 
 
-def packs(parts: Sequence[Piece]) -> Iterator[Pack]:
-    """Pieces in order, joined until a pack is full."""
+def packs(parts: Sequence[Piece], chars: int = PACK_CHARS) -> Iterator[Pack]:
+    """Pieces in order, joined until a pack has so many characters; with 0 each piece is a pack."""
     held: list[Piece] = []
     size = 0
     for part in parts:
-        if held and size + len(part.text) > PACK_CHARS:
+        if held and size + len(part.text) > chars:
             yield _pack(held)
             held, size = [], 0
         held.append(part)

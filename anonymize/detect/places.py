@@ -78,6 +78,22 @@ def is_certain_place(phrase: Phrase) -> bool:
     return phrase in _certain()
 
 
+def kind_of_place(phrase: Phrase) -> str:
+    """What a place is, by the lists: a country, a region, a city, or a place."""
+    (countries, regions), name = _countries_and_regions(), tuple(word for word in phrase if word != "the")
+    if name in countries:
+        return "country"
+    return "region" if name in regions else "city" if is_place(phrase) else "place"
+
+
+@lru_cache(maxsize=1)
+def _countries_and_regions() -> tuple[frozenset[Phrase], frozenset[Phrase]]:
+    countries = {phrase for locale in _ENGLISH for phrase in _phrases(locale, ("countries",))}
+    countries |= {("usa",), ("uk",), ("england",), ("scotland",), ("wales",), ("britain",)}
+    regions = {phrase for locale in _ENGLISH for phrase in _phrases(locale, ("states", "provinces", "counties"))}
+    return frozenset(countries), frozenset(regions - countries)
+
+
 @lru_cache(maxsize=1)
 def state_codes() -> frozenset[str]:
     """Two capitals that stand for a state or province of the United States, Canada or Australia."""

@@ -59,6 +59,9 @@ _MAC = [Pattern("mac", r"\b(?:[0-9a-f]{2}[:\-]){5}[0-9a-f]{2}\b", 0.9)]
 _DATE = regex.compile(r"\d{1,2}([./\-])\d{1,2}\1(?:\d{2}|\d{4})|(?:19|20)\d{2}([./\-])\d{1,2}\2\d{1,2}")
 _FRACTION = regex.compile(r"[.,]\d")
 _DIGIT = regex.compile(r"\d")
+_RUN = regex.compile(r"[+(\d][\d ().+/\-]*+")
+_LONG_LINE = 5_000
+_LONGEST_RUN = 60
 
 
 class OfflineEmailRecognizer(EmailRecognizer):
@@ -67,6 +70,22 @@ class OfflineEmailRecognizer(EmailRecognizer):
     def validate_result(self, pattern_text: str) -> bool | None:
         """The pattern decides alone."""
         return None
+
+
+def _asked(line: str) -> list[tuple[int, str]]:
+    """The parts of a line that libphonenumber is asked about, with where each begins: the whole of what people type.
+
+    It takes 0.2 seconds for 1,000 characters of figures (`12 7 30 …`), of which a pasted table has a million; of a line
+    that long it reads what lies around runs of figures short enough to be a number.
+    """
+    if len(line) <= _LONG_LINE:
+        return [(0, line)]
+    asked = []
+    for run in _RUN.finditer(line):
+        if run.end() - run.start() <= _LONGEST_RUN and len(_DIGIT.findall(run[0])) >= 7:
+            start = max(0, run.start() - 4)
+            asked.append((start, line[start : run.end() + 12]))
+    return asked
 
 
 class DigitPhoneRecognizer(PhoneRecognizer):
@@ -78,10 +97,11 @@ class DigitPhoneRecognizer(PhoneRecognizer):
         at = 0
         for line in text.split("\n"):
             if len(_DIGIT.findall(line)) >= 7:
-                for found in super().analyze(line, entities, nlp_artifacts):
-                    if not self._counts(line, found.start, found.end):
-                        found.start, found.end = found.start + at, found.end + at
-                        results.append(found)
+                for start, part in _asked(line):
+                    for found in super().analyze(part, entities, nlp_artifacts):
+                        if not self._counts(line, found.start + start, found.end + start):
+                            found.start, found.end = found.start + start + at, found.end + start + at
+                            results.append(found)
             at += len(line) + 1
         return results
 

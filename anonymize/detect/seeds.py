@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anonymize.config import AnonymizeConfig
-from anonymize.detect.lexicon import is_ordinary
+from anonymize.detect.lexicon import NAME_WORDS, is_ordinary
 from anonymize.fields import SCHEMA_KEYS
 from anonymize.text import words
 from corpus import Json, SubjectRecord
@@ -72,9 +72,27 @@ def stated_values(record: SubjectRecord) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
+# Importers call a subject after the export's file: `WhatsApp Chat with Orla.txt`.
+_EXPORTERS = frozenset(["whatsapp", "chatgpt", "openai"])
+
+
 def subject_names(subject: str) -> list[str]:
     """The parts of a raw subject id that are names and no ordinary words (`julian.f` → `julian`)."""
-    return [word for word, _, _ in words(subject) if len(word) >= 3 and not is_ordinary(word)]
+    found = [word for word, _, _ in words(subject) if len(word) >= 3 and not is_ordinary(word)]
+    return [word for word in found if word not in _EXPORTERS]
+
+
+_WHOSE = frozenset(["my", "our", "the"])
+
+
+def met_names(record: SubjectRecord) -> list[str]:
+    """The names known from outside a record's files, without what only says who somebody is (`Mum`, `my love`, `me`)."""
+    found = []
+    for name in record.names:
+        parts = {word for word, _, _ in words(name)}
+        if not all(is_ordinary(word) for word in parts) or (parts & NAME_WORDS and not parts & _WHOSE):
+            found.append(name)
+    return found
 
 
 def holder_names(config: AnonymizeConfig) -> list[str]:

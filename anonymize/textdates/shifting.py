@@ -6,9 +6,11 @@ and *weekend*; a release that must keep weekends true draws its offset from the 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
+from itertools import accumulate
 
 from anonymize.textdates import holidays
 from anonymize.textdates.calendar import moved
@@ -51,8 +53,12 @@ def shift_text(
     """
     written: list[Replacement] = []
     unshiftable = 0
+    owned = sorted(protected)
+    # How far the spans up to each one reach: they may overlap.
+    reach = list(accumulate((end for _, end in owned), max))
     for mention in find_dates(text, anchor, order):
-        if any(mention.start < end and start < mention.end for start, end in protected):
+        before = bisect_left(owned, (mention.end,))
+        if before and reach[before - 1] > mention.start:
             continue
         new = _write(text, mention, offset_days, config)
         if new is None:

@@ -9,7 +9,7 @@ import pytest
 from invented_records import full_record, turns
 
 from anonymize import AnonymizeConfig, SecretKey
-from anonymize.detect import detector
+from anonymize.detect.engine import detector
 from corpus import SubjectRecord, write_record
 
 KEY = SecretKey(b"\x01" * 32)

@@ -62,3 +62,10 @@ def test_a_text_that_is_not_as_it_must_be_is_caught(written: str) -> None:
 def test_a_span_left_as_it_was_is_caught_even_in_another_case() -> None:
     with pytest.raises(LeakError):
         check_in_place(Document(PLACE, "Maria", "text"), [(0, 5, "MARIA")], "MARIA")
+
+
+def test_the_words_of_a_name_in_two_sentences_are_no_leak() -> None:
+    search = Search([Original("PERSON", "Flat Zorvath")])
+    assert search.hit("a flat zorvath")
+    assert not search.hit("It was flat! Zorvath walls everywhere.")
+    assert Search([Original("PERSON", "Zorvath Quill")]).hit("so zorvath  quill, then")

@@ -26,12 +26,12 @@ PLACE = Place("source", ())
     ],
 )
 def test_only_the_date_of_a_time_changes(written: str, moved: str) -> None:
-    assert shift_time(written, 40, PLACE) == moved
+    assert shift_time(written, 40, "") == moved
 
 
 def test_a_time_that_cannot_move_is_an_error_and_not_kept() -> None:
     with pytest.raises(CorpusError):
-        shift_time("9999-12-31", 60, PLACE)
+        shift_time("9999-12-31", 60, "S01_source.json, message day1-0")
 
 
 ALL_MOVE = DatesConfig()

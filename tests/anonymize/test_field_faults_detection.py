@@ -180,3 +180,24 @@ def test_first_names_of_mixed_origin_are_found(config: AnonymizeConfig, case: st
     assert _share(texts, names, config, together=True) >= 0.99
     if case != "upper":
         assert _share(texts, names, config, together=False) >= (0.85 if case == "title" else 0.60)
+
+
+@pytest.mark.parametrize("text", ["#NowPlaying again", "saw it on SnapChat", "Okaaay then", "#Zumbafied rest day"])
+def test_a_tag_a_brand_and_a_cry_are_nobody(config: AnonymizeConfig, text: str) -> None:
+    assert values([text], config, "PERSON") == [[]]
+
+
+@pytest.mark.parametrize(
+    "text, name",
+    [("we met Coach Germano there", "Germano"), ("it was Mr . Olander who rang", "Mr . Olander"), ("i told her about kenny", "kenny"),
+     ("Ronan McAllister rang", "Ronan McAllister"), ("#sarah is here", "sarah")],
+)  # fmt: skip
+def test_a_name_behind_an_office_a_spaced_title_or_a_tag_is_found(
+    config: AnonymizeConfig, text: str, name: str
+) -> None:
+    assert values([text], config, "PERSON") == [[name]]
+
+
+@pytest.mark.parametrize("text, place", [("moved to Greenville , AL", "Greenville"), ("he is from N.J. now", "N.J.")])
+def test_a_town_before_its_state_and_a_dotted_state_are_places(config: AnonymizeConfig, text: str, place: str) -> None:
+    assert place in values([text], config, "LOCATION")[0]

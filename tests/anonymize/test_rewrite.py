@@ -103,4 +103,4 @@ def test_without_a_rewriter_nothing_changes() -> None:
 
 def test_a_rewriter_that_is_not_there_is_named() -> None:
     with pytest.raises(ConfigError, match="flatten"):
-        find_rewriter("llm")
+        find_rewriter("verse")

@@ -125,7 +125,9 @@ def test_an_email_and_a_handle_follow_their_person() -> None:
 
 def test_nothing_of_a_url_is_left_but_its_parts_count() -> None:
     url = book([("PERSON", "Julian")]).surrogate("URL", "https://www.acme.io/u/julian.ferreira/a.pdf?ref=415")
-    assert re.fullmatch(r"https://www\.[a-z]+\.example\.(com|org|net)/[a-z]+/[a-z]+/[a-z]+\.pdf\?q=[a-z]+", url)
+    assert re.fullmatch(
+        r"https://www\.[a-z]+\.example\.(com|org|net)/[a-z]+/[a-z]+\.[a-z]{8}/[a-z]+\.pdf\?q=[a-z]+", url
+    )
 
 
 def test_places_and_firms_keep_their_word_count_and_case() -> None:
@@ -156,3 +158,13 @@ def test_every_phone_keeps_its_length_and_separators(value: str, seed: int) -> N
 
     made = phone(value, draw)
     assert re.sub(r"\d", "#", made) == re.sub(r"\d", "#", value)
+
+
+@pytest.mark.parametrize(
+    "label, value", [("URL", "https://a.site/notes/qux"), ("HANDLE", "@zorlo_hap"), ("CODE", "abc-881-def")]
+)
+def test_letters_drawn_for_an_address_spell_nobody(label: str, value: str) -> None:
+    drawn = book([]).surrogate(label, value)
+    spelled = max(re.findall(r"[a-z]{3,}", drawn.lower().replace("https", "").replace("example.", "")), key=len)
+    again = book([], banned=frozenset({spelled})).surrogate(label, value)
+    assert spelled not in re.findall(r"[a-z]+", again.lower())
