@@ -1,12 +1,13 @@
 """The release under attack: histories and samples cut one way, scores read one way, and controls for every attack."""
 
 from attacks.adaptive import independent_anonymizer
-from attacks.base import VIEWS, Attack, View, available, create, register
+from attacks.base import VIEWS, Attack, Models, View, available, create, register
 from attacks.date_recovery import DateRecoveryReport, allowed_offsets, recover_dates
 from attacks.histories import Histories, History, OwnText, Sample, Samples
-from attacks.protocol import CELLS, Cell, Protocol, Side
+from attacks.protocol import CELLS, Cell, Primary, Protocol, Side
 from attacks.residual_identifiers import ResidualReport, find_residuals
 from attacks.results import (
+    AtRate,
     AttackReport,
     AttackResult,
     BaseRatePrecision,
@@ -15,9 +16,12 @@ from attacks.results import (
     Joint,
     OpenSet,
     Paired,
+    RiskyPart,
     SharedMessages,
     Spread,
+    SubjectAdvice,
     SubjectHits,
+    Trait,
     WorstCase,
 )
 from attacks.run import run_attacks, run_outside, run_split
@@ -26,6 +30,7 @@ from attacks.scores import ScoreMatrix
 __all__ = [
     "CELLS",
     "VIEWS",
+    "AtRate",
     "Attack",
     "AttackReport",
     "AttackResult",
@@ -37,18 +42,23 @@ __all__ = [
     "Histories",
     "History",
     "Joint",
+    "Models",
     "OpenSet",
     "OwnText",
     "Paired",
+    "Primary",
     "Protocol",
     "ResidualReport",
+    "RiskyPart",
     "Sample",
     "Samples",
     "ScoreMatrix",
     "SharedMessages",
     "Side",
     "Spread",
+    "SubjectAdvice",
     "SubjectHits",
+    "Trait",
     "View",
     "WorstCase",
     "allowed_offsets",

@@ -33,12 +33,15 @@ def independent_anonymizer(config: AnonymizeConfig, key: SecretKey) -> Anonymize
     """
     # Their models take seconds to import, which other cells need not wait for.
     from anonymize.documents import documents
+    from anonymize.rewriting_llm import model_rewriter
     from anonymize.subject import release, survey
+
+    model = model_rewriter(config, None)
 
     def anonymize(record: SubjectRecord) -> SubjectRecord:
         spans, originals = survey(record, key, config)
         found = documents(record)
-        return release(record, found, spans, record.subject, key, config, originals.__contains__)[0]
+        return release(record, found, spans, record.subject, key, config, originals.__contains__, model)[0]
 
     return anonymize
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import Literal, Protocol, Self, TypeVar, get_args
+from pathlib import Path
+from typing import Literal, Protocol, Self, TypeVar, get_args, runtime_checkable
 
 import attacks
 from attacks.histories import Histories, Samples
 from attacks.scores import ScoreMatrix
 from corpus.errors import ConfigError
+from lm.chat import Chat
+from lm.config import CausalConfig
 
 View = Literal["surrogates", "skeleton", "function_words", "masked_text", "full_text", "times"]
 """Which text an attack may see, from least to most; times stand apart at the end."""
@@ -34,6 +38,41 @@ class Attack(Protocol):
 
     def score(self, samples: Samples) -> ScoreMatrix:
         """Score every sample against every candidate: samples × candidates, higher is likelier."""
+
+
+def _silent(said: str) -> None:
+    """Nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The language models at hand, for attacks that use one.
+
+    Attributes:
+        chat: a model that answers questions; None where no endpoint is configured.
+        causal: which model says how likely texts are; None where none is configured.
+        cache: folder of the holder's where what a model said is kept; None to keep nothing.
+        tell: told in words, before an attack begins, what it will cost.
+        progress: called by an attack with what it does, how much is done and how much there is.
+    """
+
+    chat: Chat | None = None
+    causal: CausalConfig | None = None
+    cache: Path | None = None
+    tell: Callable[[str], None] = _silent
+    progress: Callable[[str, int, int], None] | None = None
+
+
+@runtime_checkable
+class UsesModels(Protocol):
+    """An attack that needs a language model; it can be made without one, to be asked for its name and view."""
+
+    def use(self, models: Models) -> None:
+        """Take the model it needs.
+
+        Raises:
+            ConfigError: if that model is not configured, saying what to configure.
+        """
 
 
 A = TypeVar("A", bound="Callable[[], Attack]")
@@ -63,11 +102,15 @@ def available() -> tuple[str, ...]:
     return tuple(sorted(_REGISTRY.keys() | {point.name for point in entry_points(group=ENTRY_POINTS)}))
 
 
-def create(name: str) -> Attack:
+def create(name: str, models: Models | None = None) -> Attack:
     """A new attack with its default parameters.
 
+    Args:
+        name: a registered name.
+        models: for attacks that use one; None for an attack that will not be run.
+
     Raises:
-        ConfigError: if there is no attack of that name.
+        ConfigError: if there is no attack of that name, or it needs a model that is not configured.
     """
     _import_own()
     if name not in _REGISTRY:
@@ -75,7 +118,10 @@ def create(name: str) -> Attack:
             _REGISTRY.setdefault(name, point.load())
     if name not in _REGISTRY:
         raise ConfigError(f"attacks: one of the names is no attack; known are {', '.join(available())}")
-    return _REGISTRY[name]()
+    attack = _REGISTRY[name]()
+    if models is not None and isinstance(attack, UsesModels):
+        attack.use(models)
+    return attack
 
 
 def _import_own() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from attacks.base import View, register
-from attacks.gram_delta import GramDelta
+from attacks.profile_delta import ProfileDelta
 
 
 @register("character_delta")
-class CharacterDelta(GramDelta):
+class CharacterDelta(ProfileDelta):
     """The strongest of the simple methods: compare profiles of one to four characters in a row.
 
     The attacker holds each candidate's history and a sample of unknown authorship. They look at every sequence of one
@@ -16,24 +16,14 @@ class CharacterDelta(GramDelta):
     Nothing is trained, so that it stands any number of candidates and histories of any length side by side.
 
     Sequences of four characters hold names and topics, too: the attack sees full text, and what it finds is not style
-    alone. The method is that of :class:`attacks.gram_delta.GramDelta`. Scores are uncalibrated.
+    alone. The method is that of :class:`attacks.profile_delta.ProfileDelta`. Scores are uncalibrated.
 
     Args:
-        lengths: shortest and longest sequence.
         features: at most so many sequences.
-        block_words: words in a block.
-        most_blocks: blocks a candidate at most.
     """
 
     name = "character_delta"
     view: View = "full_text"
 
-    def __init__(
-        self,
-        *,
-        lengths: tuple[int, int] = (1, 4),
-        features: int = 20_000,
-        block_words: int = 150,
-        most_blocks: int = 150,
-    ) -> None:
-        super().__init__(lengths=lengths, features=features, block_words=block_words, most_blocks=most_blocks)
+    def __init__(self, *, features: int = 20_000) -> None:
+        super().__init__(features=features)

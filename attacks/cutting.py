@@ -85,8 +85,8 @@ def _cut_index(own: Sequence[OwnText], share: float) -> int:
 
 def _without_duplicates(known: Sequence[OwnText], outside: Sequence[OwnText], embargoed: int, size: int) -> Cut:
     vocabulary: dict[str, int] = {}
-    left, left_of = _shingles(known, size, vocabulary)
-    right, right_of = _shingles(outside, size, vocabulary)
+    left, left_of = shingles(known, size, vocabulary)
+    right, right_of = shingles(outside, size, vocabulary)
     repeated_left = set(left_of[np.isin(left, right)].tolist())
     repeated_right = set(right_of[np.isin(right, left)].tolist())
     return Cut(
@@ -98,10 +98,13 @@ def _without_duplicates(known: Sequence[OwnText], outside: Sequence[OwnText], em
     )
 
 
-def _shingles(
+def shingles(
     messages: Sequence[OwnText], size: int, vocabulary: dict[str, int]
 ) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-    """64-bit hashes of all runs of ``size`` words that lie within one message, and which message each is of."""
+    """64-bit hashes of all runs of ``size`` words that lie within one message, and which message each is of.
+
+    Words are numbered in ``vocabulary``, which grows; runs are compared only between calls that share it.
+    """
     numbers: list[int] = []
     owner: list[int] = []
     for i, message in enumerate(messages):

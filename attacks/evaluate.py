@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from attacks.base import Attack, create
+from attacks.answers import ModelAnswers
+from attacks.asked import AsksModel, ReadsModel, model_answers
+from attacks.base import Attack, Models, UsesModels, create
 from attacks.comparisons import compare
 from attacks.controls import positive, refit, shuffled
 from attacks.histories import Histories, Samples
 from attacks.null import label_null
 from attacks.open_set import open_set
+from attacks.pool import Pool
 from attacks.protocol import Protocol
 from attacks.rates import across_subjects, by_subject, joint, macro, pooled, w50
 from attacks.results import AttackResult, Control, Joint, Paired, Status, SubjectHits
 from attacks.scores import Outcomes, ScoreMatrix, read
+from attacks.shared import fitted, scored
 from attacks.sides import Task
 from corpus.errors import NotEvaluatedError
+from lm.likelihood import Tokens
 from stats import Estimate, Null, Residual, smallest_p, wilson
 
 
@@ -38,15 +44,60 @@ class Evaluation:
         name: registered name of the attack.
         protocol: how everything was cut.
         seed: of ties, nulls, bootstraps and shuffles.
+        models: language models, for attacks that use one.
+        pool: strangers, if there are any.
     """
 
     name: str
     protocol: Protocol
     seed: int
+    models: Models = field(default_factory=Models)
+    pool: Pool | None = None
     outcomes: dict[tuple[str, str, int], Outcomes] = field(default_factory=dict)
     """(attack, cell, sample length) → what its scores say, for tests over several attacks."""
     _fits: dict[tuple[str, int | None], Attack | NotEvaluatedError] = field(default_factory=dict)
     _readings: dict[tuple[str, int], Reading] = field(default_factory=dict)
+    _answers: dict[tuple[str, int], ModelAnswers] = field(default_factory=dict)
+
+    def plan(self, tasks: Sequence[Task], control: Task | None) -> Iterator[tuple[AsksModel, Samples, bool]]:
+        """What an attack that asks a model will be asked, as far as that is known beforehand.
+
+        Args:
+            tasks: the cells.
+            control: the task of the positive control.
+
+        Yields:
+            A fitted attack, the samples it will score, and whether its own controls are asked, too. Of refits on
+            shuffled authors the first alone: the others are made only where it stands out of its null.
+        """
+        if isinstance(create(self.name), AsksModel):
+            for attack, samples, attempt in self._ahead(tasks, control):
+                if isinstance(attack, AsksModel):
+                    yield attack, samples, attempt is None
+
+    def reading(self, tasks: Sequence[Task], control: Task | None) -> int:
+        """Tokens that an attack which reads with a model will read, counted as :meth:`plan` counts questions."""
+        counted: set[tuple[Tokens, Tokens]] = set()
+        if not isinstance(create(self.name), ReadsModel):
+            return 0
+        return sum(
+            attack.reading(samples, counted)
+            for attack, samples, _ in self._ahead(tasks, control)
+            if isinstance(attack, ReadsModel)
+        )
+
+    def _ahead(self, tasks: Sequence[Task], control: Task | None) -> Iterator[tuple[Attack, Samples, int | None]]:
+        """Each fitted attack with the samples it will score, and the number of the refit, None where it is none."""
+        measured = {task.cell for task in tasks}
+        every = {task.cell: task for task in (*tasks, *([] if control is None else [control]))}
+        for task in every.values():
+            for words, samples in task.samples.items():
+                for attempt in (None, 0) if task.cell in measured else (None,):
+                    try:
+                        check(task.known, samples, words)
+                        yield self._fitted(task.known_side, task.known, attempt), samples, attempt
+                    except NotEvaluatedError:
+                        continue
 
     def results(self, task: Task, control: Task | None) -> list[AttackResult]:
         """One result for each sample length of a task.
@@ -74,7 +125,7 @@ class Evaluation:
                 raise NotEvaluatedError("there is no text for the positive control")
             above = self._positive(task, control, words, reading)
         except NotEvaluatedError as error:
-            return replace(empty, reason=str(error))
+            return replace(empty, reason=str(error), answers=self._answers.get((task.cell, words)))
         within = refit(lambda attempt: self._shuffled(task, words, attempt))
         status, reason = self._status(above, within, len(task.known))
         if within.held:  # a pipeline that leaks would stand out most of all
@@ -86,7 +137,7 @@ class Evaluation:
             pooled=pooled(reading.outcomes),
             across_subjects=across_subjects(reading.subjects),
             joint=joint(reading.matrix),
-            open_set=open_set(reading.matrix),
+            open_set=open_set(reading.matrix, self._strangers(task, words)),
             null=reading.null,
             controls={"positive": above, "refit_shuffled": within},
             subjects=reading.subjects,
@@ -95,7 +146,14 @@ class Evaluation:
             smallest_effect=reading.null.high - 1 / len(task.known),
             residual=residual,
             paired=paired,
+            answers=self._answers.get((task.cell, words)),
         )
+
+    def _strangers(self, task: Task, words: int) -> ScoreMatrix | None:
+        """Scores of the pool's samples; a language model that reads each of them would cost too much."""
+        attack = self._fitted(task.known_side, task.known, None)
+        asked = None if self.pool is None else self.pool.beside(task.cell, words)
+        return None if asked is None or isinstance(attack, UsesModels) else attack.score(asked)
 
     def _compared(self, task: Task, control: Task, words: int, reading: Reading) -> tuple[Residual, Paired] | None:
         """Against raw/raw on the same samples; a control cut from elsewhere is no before."""
@@ -136,14 +194,19 @@ class Evaluation:
         key = (task.cell, words)
         if key not in self._readings:
             # Every cell asks for the reading of its positive control, which three of four share.
-            self._readings[key] = self._read(self._fitted(task.known_side, task.known, None).score(task.samples[words]))
+            attack, samples = self._fitted(task.known_side, task.known, None), task.samples[words]
+            matrix = scored(attack, samples)
+            if matrix.asked is not None and isinstance(attack, AsksModel):
+                controls = attack.own_controls(samples)
+                self._answers[key] = model_answers(matrix, matrix.asked, controls, seed=self.seed)
+            self._readings[key] = self._read(matrix)
         return self._readings[key]
 
     def _shuffled(self, task: Task, words: int, attempt: int) -> tuple[Estimate, Null]:
         """Rate and null of a refit; a refit that learns nothing at all has rate 0 within any null."""
         try:
             attack = self._fitted(task.known_side, task.known, attempt)
-            reading = self._read(attack.score(task.samples[words]))
+            reading = self._read(scored(attack, task.samples[words]))
         except NotEvaluatedError:
             return Estimate(0.0, None, None, "not_evaluated", 0, self.seed), Null(0.0, 0.0, 1.0, 0)
         return reading.macro, reading.null
@@ -153,13 +216,13 @@ class Evaluation:
         if key not in self._fits:
             try:
                 text = known if attempt is None else shuffled(known, seed=self.seed + attempt)
-                self._fits[key] = create(self.name).fit(text)
+                self._fits[key] = fitted(self.name, text, self.models)
             except NotEvaluatedError as error:
                 self._fits[key] = error
-        fitted = self._fits[key]
-        if isinstance(fitted, NotEvaluatedError):
-            raise fitted
-        return fitted
+        found = self._fits[key]
+        if isinstance(found, NotEvaluatedError):
+            raise found
+        return found
 
     def _read(self, matrix: ScoreMatrix) -> Reading:
         outcomes = read(matrix, seed=self.seed)

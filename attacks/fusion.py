@@ -9,9 +9,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from attacks.base import Attack, View, create, register
+from attacks.base import Attack, View, register
 from attacks.histories import Histories, Samples
 from attacks.scores import ScoreMatrix
+from attacks.shared import fitted, scored
 from corpus.errors import NotEvaluatedError
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -62,7 +63,7 @@ class Fusion:
         self.fitted_: list[tuple[Attack, float]] = []
         for name, weight in (WEIGHTS if self.weights is None else self.weights).items():
             try:
-                self.fitted_.append((create(name).fit(known), weight))
+                self.fitted_.append((fitted(name, known), weight))
             except NotEvaluatedError as error:
                 reason = error
         if not self.fitted_:
@@ -71,7 +72,7 @@ class Fusion:
 
     def score(self, samples: Samples) -> ScoreMatrix:
         """Weighted sum of the attacks' standardised scores, shape (samples, candidates); uncalibrated."""
-        matrices = [(attack.score(samples), weight) for attack, weight in self.fitted_]
+        matrices = [(scored(attack, samples), weight) for attack, weight in self.fitted_]
 
         def rows(start: int, stop: int) -> NDArray[np.float64]:
             total = np.zeros((stop - start, len(self.subjects_)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,8 @@ Codes = NDArray[np.uint64]
 # An odd 64-bit multiplier with well-mixed bits (the fractional part of the golden ratio).
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _BLOCKS_AT_ONCE = 256
+# Sequences of people held apart before they are merged: 240 MB. Ten thousand people have 50 million.
+_HELD_AT_ONCE = 10_000_000
 
 
 def text_blocks(messages: Iterable[OwnText], words: int, most: int | None = None) -> list[str]:
@@ -73,6 +76,22 @@ def find(known: Codes, asked: Codes) -> NDArray[np.intp]:
     return np.where(known[place] == asked, place, -1)
 
 
+class _Seen(NamedTuple):
+    """Sequences seen so far, by hash."""
+
+    grams: Codes
+    rates: NDArray[np.float64]
+    """Sum over people of how often each stands per sequence."""
+    counts: NDArray[np.float64]
+
+
+def _merged(parts: Sequence[_Seen]) -> _Seen:
+    every, place = np.unique(np.concatenate([part.grams for part in parts]), return_inverse=True)
+    rates = np.bincount(place, np.concatenate([part.rates for part in parts]), every.size).astype(np.float64)
+    counts = np.bincount(place, np.concatenate([part.counts for part in parts]), every.size).astype(np.float64)
+    return _Seen(every, rates, counts)
+
+
 class GramCounter:
     """Counts of the commonest character sequences.
 
@@ -88,29 +107,34 @@ class GramCounter:
         self.lengths = lengths
         self.features = features
 
+    @property
+    def width(self) -> int:
+        """Sequences counted."""
+        return int(self.vocabulary_.size)
+
     def learn(self, people: Iterable[Sequence[str]]) -> None:
         """Choose the sequences whose mean rate over people is highest, of those that stand there twice.
 
         Args:
             people: each person's texts; everybody weighs the same, however much they wrote.
         """
-        seen: list[Codes] = []
-        rates: list[NDArray[np.float64]] = []
-        twice: list[NDArray[np.intp]] = []
+        held: list[_Seen] = []
+        size = 0
         for texts in people:
             found, counts = np.unique(self._grams(texts)[0], return_counts=True)
-            seen.append(found)
-            rates.append(counts / max(1, counts.sum()))
-            twice.append(counts)
-        every, place = np.unique(np.concatenate(seen), return_inverse=True)
-        mean = np.bincount(place, np.concatenate(rates), every.size)
-        often = np.bincount(place, np.concatenate(twice), every.size) >= 2
+            held.append(_Seen(found, counts / max(1, counts.sum()), counts.astype(np.float64)))
+            size += found.size
+            if size > _HELD_AT_ONCE:
+                held = [_merged(held)]
+                size = held[0].grams.size
+        every, mean, twice = _merged(held)
+        often = twice >= 2
         order = np.lexsort((every, -mean))
         self.vocabulary_: Codes = np.sort(every[order[often[order]][: self.features]])
 
     def count(self, texts: Sequence[str]) -> csr_array:
         """Counts, shape (texts, sequences)."""
-        width = int(self.vocabulary_.size)
+        width = self.width
         cells: list[NDArray[np.int64]] = []
         numbers: list[NDArray[np.float64]] = []
         for start in range(0, len(texts), _BLOCKS_AT_ONCE):

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from sklearn.preprocessing import normalize
 
 from attacks.base import View, register
-from attacks.gram_delta import GramDelta
 from attacks.grams import damped
 from attacks.histories import Histories, OwnText, Samples
+from attacks.profile_delta import ProfileDelta
 from attacks.scores import ScoreMatrix
 from corpus.errors import NotEvaluatedError
 
@@ -21,7 +21,7 @@ CANDIDATES_AT_MOST = 1_000
 
 
 @register("imposters")
-class Imposters(GramDelta):
+class Imposters(ProfileDelta):
     """The test of verification: a candidate must win against strangers again and again, each time on other features.
 
     The attacker holds each candidate's history, a sample whose author may be none of them, and a pool of other
@@ -33,7 +33,7 @@ class Imposters(GramDelta):
     Without a pool the strangers are the other candidates. Ten of them say little about the many people an attacker
     has not got: precision at small base rates then rests on those ten, so give a pool.
     (Koppel and Winter 2014; Kestemont et al. 2016.) Features are character sequences as in
-    :class:`attacks.gram_delta.GramDelta`: full text. Scores are uncalibrated.
+    :class:`attacks.profile_delta.ProfileDelta`: full text. Scores are uncalibrated.
 
     Args:
         rounds: how often features and strangers are drawn.
@@ -53,7 +53,7 @@ class Imposters(GramDelta):
     def __init__(
         self, *, rounds: int = 100, features: int = 3_000, pool: Histories | None = None, seed: int = 0
     ) -> None:
-        super().__init__(lengths=(1, 4), features=features)
+        super().__init__(features=features)
         self.rounds = rounds
         self.pool = pool
         self.seed = seed

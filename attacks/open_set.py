@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from attacks.results import BaseRatePrecision, OpenSet
+from attacks.results import AtRate, BaseRatePrecision, OpenSet
 from attacks.scores import ScoreMatrix
-from stats import BASE_RATES, exact, precision, upper_limit
+from stats import BASE_RATES, POPULATION_RATES, exact, people_needed, precision, upper_limit
 
 _LEAST_CANDIDATES = 3
 
@@ -73,7 +73,41 @@ def open_set(matrix: ScoreMatrix, absent: ScoreMatrix | None = None) -> OpenSet 
         detection.rate,
         wrong,
         "left_out" if absent is None else "pool",
+        () if absent is None else _population(present, right, without, strangers),
     )
+
+
+def _population(
+    present: NDArray[np.float64], right: NDArray[np.bool_], without: NDArray[np.float64], strangers: NDArray[np.intp]
+) -> tuple[AtRate, ...]:
+    """What passes a bar that keeps out all strangers but 1 in 1,000, and in 10⁶.
+
+    The unit is the stranger, who passes if any of their samples does, because one person's samples are not independent.
+    The bar is the lead of the k-th stranger from above, with the largest k whose exact upper limit is within the rate;
+    where no k is, it is the lead of the first, and what is shown is the upper limit of none in so many people.
+    (Order statistics as tolerance limits: Wilks 1941.)
+    """
+    leads = np.sort(np.array([without[strangers == one].max() for one in np.unique(strangers)]))[::-1]
+    people = int(leads.size)
+    found = []
+    for rate in POPULATION_RATES:
+        over = 0
+        while over + 1 < people and upper_limit(over + 1, people) <= rate:
+            over += 1
+        matched = int((leads > leads[over]).sum())
+        at_most = upper_limit(matched, people)
+        found.append(
+            AtRate(
+                rate,
+                people,
+                matched,
+                at_most,
+                float(((present > leads[over]) & right).mean()),
+                at_most <= rate,
+                people_needed(rate),
+            )
+        )
+    return tuple(found)
 
 
 def _lead(scores: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -52,3 +52,16 @@ class Protocol(BaseModel):
         """SHA-256 of the fields as canonical JSON: two runs with one digest cut the same way."""
         canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+class Primary(BaseModel):
+    """The one result that counts, named before anything is measured; every other is exploratory."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    attack: str
+    """Its registered name."""
+    cell: Cell
+    """Known side / outside side."""
+    sample_words: Annotated[int, Field(gt=0)]
+    """Words asked of each sample."""

@@ -10,14 +10,24 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import regex
 
-from attacks.residuals.originals import Original, Spot, detected, listed, planted, spot_of
+from attacks.residuals.originals import Original, Spot, detected, listed, planted, spanned, spot_of
 from attacks.results import Status
 from corpus import Corpus, Place, SubjectRecord
 
 if TYPE_CHECKING:
     from attacks.residuals.search import Form, Hit, Search
 
-__all__ = ["Original", "Residual", "ResidualReport", "Spot", "detected", "find_residuals", "listed", "planted"]
+__all__ = [
+    "Original",
+    "Residual",
+    "ResidualReport",
+    "Spot",
+    "detected",
+    "find_residuals",
+    "listed",
+    "planted",
+    "spanned",
+]
 
 
 class Residual(NamedTuple):

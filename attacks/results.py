@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from attacks.protocol import Protocol
+from attacks.answers import ModelAnswers
+from attacks.protocol import Primary, Protocol
 from stats import Difference, Estimate, Null, Rate, Residual
 
 Status = Literal["pass", "fail", "not_evaluated", "not_applicable", "skipped_by_role"]
@@ -48,6 +49,25 @@ class BaseRatePrecision(NamedTuple):
     """At the upper limit of the false-match rate; None where nothing is ever claimed."""
 
 
+class AtRate(NamedTuple):
+    """A bar so high that hardly any stranger passes it, as far as the strangers there are can show that."""
+
+    rate: float
+    """Share of strangers who may be claimed for somebody: 1 in 1,000 or in 10⁶."""
+    people: int
+    """Strangers."""
+    matched: int
+    """Strangers with a sample over the bar."""
+    at_most: float
+    """One-sided exact upper limit of the share of strangers over the bar."""
+    detection_rate: float
+    """Share of samples with their author among the candidates that pass the bar and are claimed for the author."""
+    shown: bool
+    """Whether ``at_most`` is within ``rate``; if not, there are too few strangers to say more than ``at_most``."""
+    people_needed: int
+    """Strangers of whom none may pass for the rate to be shown."""
+
+
 class OpenSet(NamedTuple):
     """Rates of a strict attacker when the true person may be absent."""
 
@@ -67,6 +87,8 @@ class OpenSet(NamedTuple):
     """Share of these that are claimed for somebody else."""
     absent: Literal["left_out", "pool"]
     """Who was absent: the samples' own authors, each left out, or strangers from a pool."""
+    population: tuple[AtRate, ...] = ()
+    """What is found of the people who are there while no more than 1 in 1,000 or 10⁶ strangers is claimed; with a pool."""
 
 
 class Paired(NamedTuple):
@@ -172,6 +194,10 @@ class AttackResult:
     """(after − chance) / (before − chance), before being the cell raw/raw; None in that cell."""
     paired: Paired | None = None
     """Test against raw/raw on the same samples; None in that cell."""
+    primary: bool = False
+    """Whether this is the one result named before anything was measured; all others are exploratory."""
+    answers: ModelAnswers | None = None
+    """What became of the questions, for an attack that puts them to a model."""
 
 
 class SharedMessages(NamedTuple):
@@ -204,6 +230,48 @@ class CutNotes:
     """Outside people who are not among the candidates; their samples are not scored."""
 
 
+class Trait(NamedTuple):
+    """One habit that a subject's history and their samples share, against what is usual; for the internal report only."""
+
+    family: Literal["function_words", "marks"]
+    name: str
+    """The function word; or a run of marks in a text whose letters are `a`, capitals `A`, digits `0`, line ends `¶`."""
+    direction: Literal["more", "less"]
+    """Than the other candidates do."""
+    share: float
+    """Of all that the compared habits say for or against the subject."""
+
+
+class RiskyPart(NamedTuple):
+    """One session of the known history; for the internal report only."""
+
+    first: str
+    """Id of its first own message."""
+    last: str
+    """Id of its last."""
+    messages: int
+    """Own messages."""
+    share: float
+    """Of all that sessions say for the subject."""
+
+
+class SubjectAdvice(NamedTuple):
+    """What gives one subject away and where; for the internal report only."""
+
+    subject: str
+    attack: str
+    """The one that found most people."""
+    sample_words: int
+    """Words of its samples."""
+    hits: int
+    """Of this subject's samples."""
+    samples: int
+    traits: tuple[Trait, ...]
+    """The strongest of each family, function words first."""
+    sessions: tuple[RiskyPart, ...]
+    """Those that say most for the subject, most first."""
+
+
 @dataclass(frozen=True, slots=True)
 class AttackReport:
     """Everything one run measured, in the order attack, cell, sample length."""
@@ -214,3 +282,7 @@ class AttackReport:
     notes: CutNotes
     worst: tuple[WorstCase, ...] = ()
     """One test a cell, in the order of cells; none where nothing could be evaluated."""
+    primary: Primary | None = None
+    """The result that was named before anything was measured; whether it was measured, its results say."""
+    advice: tuple[SubjectAdvice, ...] = ()
+    """Most at risk first, in the cell of ``primary`` or the publishing case; for the internal report only."""

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from attacks.adaptive import ADAPTIVE, Anonymize, with_adaptive
-from attacks.base import create
+from attacks.advice import advice
+from attacks.asked import cost
+from attacks.base import Models, create
 from attacks.comparisons import worst_cases
 from attacks.evaluate import Evaluation, unmeasured
-from attacks.protocol import CELLS, Protocol
+from attacks.fusion import WEIGHTS
+from attacks.pool import Pool, read_pool
+from attacks.protocol import CELLS, Primary, Protocol
 from attacks.results import AttackReport, AttackResult, Status
 from attacks.scores import Outcomes
+from attacks.shared import sharing
 from attacks.sides import Progress, Sides, Task, read_given, read_sides
 from corpus import ConfigError, Corpus, NotEvaluatedError
 
@@ -29,6 +35,10 @@ def run_attacks(
     seed: int = 0,
     progress: Progress | None = None,
     anonymize: Anonymize | None = None,
+    models: Models | None = None,
+    pool: Corpus | None = None,
+    primary: Primary | None = None,
+    advise: bool = False,
 ) -> AttackReport:
     """Attack a release: each history is cut once, by the raw side's times, and the same ids are taken on each side.
 
@@ -44,12 +54,17 @@ def run_attacks(
         progress: called with what is being done, how much is done and how much there is.
         anonymize: the attacker's anonymizer, which the cell ``adaptive`` needs; see
             :func:`attacks.adaptive.independent_anonymizer`.
+        models: language models, which some attacks need.
+        pool: people who are in neither corpus, in their own wording: how often somebody absent is claimed is then read
+            from them, in cells with raw samples, and not from candidates left out.
+        primary: the one result that counts, named beforehand; it is marked, and all others are exploratory.
+        advise: say what gives each subject away, and where; for the holder alone.
 
     Returns:
         Results by attack, cell and sample length; subjects under their released ids where there is a release.
 
     Raises:
-        ConfigError: for an unknown attack or cell, or without any corpus.
+        ConfigError: for an unknown attack or cell, one whose model is not configured, or without any corpus.
         CorpusError: for a corpus that cannot be read, or pairs that name a subject it lacks.
     """
     if unknown := sorted(set(cells) - set(CELLS)):
@@ -72,11 +87,33 @@ def run_attacks(
         if {known, outside} <= sides.texts.keys() and cell not in tasks:
             tasks[cell] = sides.task(cell, known, outside, protocol)
     reasons = {ADAPTIVE: refusal} if len(corpora) == 2 else {}
-    return _report(attacks, cells, tasks, tasks.get("raw/raw"), sides, protocol, seed, progress, reasons)
+    strangers = None if pool is None else read_pool(pool, sides, protocol, progress)
+    report = _report(
+        attacks, cells, tasks, tasks.get("raw/raw"), sides, protocol, seed, progress, models, reasons, strangers
+    )
+    if primary is not None:
+        create(primary.attack)  # a name that no attack has must not pass for one that was not run
+        report = replace(report, results=[_marked(result, primary) for result in report.results], primary=primary)
+    cell = "released/raw" if primary is None else primary.cell
+    if advise and cell in tasks:
+        found = [result for result in report.results if result.cell == cell]
+        report = replace(report, advice=advice(tasks[cell], found))
+    return report
+
+
+def _marked(result: AttackResult, primary: Primary) -> AttackResult:
+    named = (result.attack, result.cell, result.sample_words) == (primary.attack, primary.cell, primary.sample_words)
+    return replace(result, primary=True) if named else result
 
 
 def run_split(
-    corpus: Corpus, *, attacks: Sequence[str], protocol: Protocol, seed: int = 0, progress: Progress | None = None
+    corpus: Corpus,
+    *,
+    attacks: Sequence[str],
+    protocol: Protocol,
+    seed: int = 0,
+    progress: Progress | None = None,
+    models: Models | None = None,
 ) -> AttackReport:
     """Attack one folder, each history cut into known and outside; the cell is called ``split``.
 
@@ -85,7 +122,7 @@ def run_split(
     names = [{"given": subject} for subject in corpus.subjects]
     sides = read_sides({"given": corpus}, names, protocol, progress)
     task = sides.task("split", "given", "given", protocol)
-    return _report(attacks, ["split"], {"split": task}, task, sides, protocol, seed, progress)
+    return _report(attacks, ["split"], {"split": task}, task, sides, protocol, seed, progress, models)
 
 
 def run_outside(
@@ -96,6 +133,7 @@ def run_outside(
     protocol: Protocol,
     seed: int = 0,
     progress: Progress | None = None,
+    models: Models | None = None,
 ) -> AttackReport:
     """Attack the histories of one folder with the samples of another, as given; the cell is called ``outside``.
 
@@ -112,7 +150,7 @@ def run_outside(
         if len(alone.known) > 1 and longest and _writers(alone, longest) >= _writers(task, longest):
             control = alone
             break
-    return _report(attacks, ["outside"], {"outside": task}, control, sides, protocol, seed, progress)
+    return _report(attacks, ["outside"], {"outside": task}, control, sides, protocol, seed, progress, models)
 
 
 def _writers(task: Task, words: int) -> int:
@@ -137,16 +175,20 @@ def _report(
     protocol: Protocol,
     seed: int,
     progress: Progress | None,
+    models: Models | None,
     reasons: Mapping[str, str] = MappingProxyType({}),
+    pool: Pool | None = None,
 ) -> AttackReport:
+    models = replace(models or Models(), progress=progress)
     for name in attacks:
-        create(name)  # an unknown name stops before anything is measured
+        create(name, models)  # an unknown name, or a model that is not there, stops before anything is measured
     results: list[AttackResult] = []
     outcomes: dict[tuple[str, str, int], Outcomes] = {}
     # One BLAS thread: these matrices are small, and sums must not depend on how many cores there are.
-    with threadpool_limits(1):
+    with threadpool_limits(1), sharing(WEIGHTS if "fusion" in attacks else ()):
         for i, name in enumerate(attacks):
-            evaluation = Evaluation(name, protocol, seed)
+            evaluation = Evaluation(name, protocol, seed, models, pool)
+            _tell_cost(models, evaluation, [tasks[cell] for cell in cells if cell in tasks], control)
             for j, cell in enumerate(cells):
                 if cell not in tasks:
                     status: Status = "not_evaluated" if control else "skipped_by_role"
@@ -163,6 +205,13 @@ def _report(
             outcomes |= evaluation.outcomes
         results, worst = worst_cases(results, outcomes, permutations=protocol.permutations, seed=seed)
     return AttackReport(protocol, seed, results, sides.notes, worst)
+
+
+def _tell_cost(models: Models, evaluation: Evaluation, tasks: Sequence[Task], control: Task | None) -> None:
+    if models.chat is not None and (expected := cost(models.chat, evaluation.plan(tasks, control))) is not None:
+        models.tell(f"{evaluation.name}: {expected}; second tries after unreadable answers come on top")
+    if tokens := evaluation.reading(tasks, control):
+        models.tell(f"{evaluation.name}: {tokens:,} tokens to read in all, for every cell, sample length and control")
 
 
 def _missing(name: str, cell: str, words: int, protocol: Protocol, status: Status, reason: str | None) -> AttackResult:

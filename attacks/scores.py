@@ -8,10 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from attacks.answers import Asked
 from corpus.errors import NotEvaluatedError
 
 Scores = NDArray[np.float64]
 _CELLS_AT_ONCE = 4_000_000
+# A matrix of 2 MB is computed once and kept: its rates, its one-to-one matching and its open set all read it.
+_CELLS_KEPT = 250_000
 
 
 class ScoreMatrix:
@@ -23,6 +26,7 @@ class ScoreMatrix:
         scores: an array of shape (samples, candidates), or a function that gives the rows ``start:stop`` of it, so
             that no more than a block of rows is ever dense.
         log_odds: whether scores are log-odds; else they are uncalibrated and only their order counts.
+        asked: what became of the questions, for scores that a model's answers were made into.
 
     Raises:
         ValueError: if labels repeat or the shape does not fit them.
@@ -35,10 +39,13 @@ class ScoreMatrix:
         scores: ArrayLike | Callable[[int, int], ArrayLike],
         *,
         log_odds: bool = False,
+        asked: Asked | None = None,
     ) -> None:
         self.samples = tuple(samples)
         self.candidates = tuple(candidates)
         self.log_odds = log_odds
+        self.asked = asked
+        self._kept: Scores | None = None
         if len(set(self.candidates)) != len(self.candidates):
             raise ValueError("a candidate stands in one column only")
         if callable(scores):
@@ -59,8 +66,17 @@ class ScoreMatrix:
             NotEvaluatedError: if a score is not a number.
             ValueError: if the rows have not one score a candidate.
         """
-        block = np.asarray(self._rows(start, stop), dtype=np.float64)
-        if block.shape != (min(stop, len(self.samples)) - start, len(self.candidates)):
+        samples, candidates = self.shape
+        if samples * candidates > _CELLS_KEPT:
+            return self._computed(start, min(stop, samples))
+        if self._kept is None:
+            self._kept = self._computed(0, samples)
+            self._kept.flags.writeable = False
+        return self._kept[start:stop]
+
+    def _computed(self, start: int, stop: int) -> Scores:
+        block = np.array(self._rows(start, stop), dtype=np.float64)
+        if block.shape != (stop - start, len(self.candidates)):
             raise ValueError("scores must have one row a sample and one column a candidate")
         if np.isnan(block).any():
             raise NotEvaluatedError("the attack gave a score that is not a number")

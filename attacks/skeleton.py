@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from attacks.base import View, register
-from attacks.gram_delta import GramDelta
+from attacks.profile_delta import ProfileDelta
 
 
 @register("skeleton")
-class Skeleton(GramDelta):
+class Skeleton(ProfileDelta):
     """What is left of a message when every letter is struck out.
 
     The attacker holds each candidate's history and a sample of unknown authorship. They replace every letter by
     one mark and every digit by 0, so that no word is left; capitals have a mark of their own, because who writes in
     lower case is a habit that a change of names does not touch. What remains is where marks, spaces, line breaks and
     emoji stand, and how long the shortest words are. Sequences of one to four characters of it are compared as in
-    :class:`attacks.gram_delta.GramDelta`. Scores are uncalibrated.
+    :class:`attacks.profile_delta.ProfileDelta`. Scores are uncalibrated.
 
     Args:
-        lengths: shortest and longest sequence.
         features: at most so many sequences.
-        block_words: words in a block.
-        most_blocks: blocks a candidate at most.
     """
 
     name = "skeleton"
     view: View = "skeleton"
 
-    def __init__(
-        self,
-        *,
-        lengths: tuple[int, int] = (1, 4),
-        features: int = 5_000,
-        block_words: int = 150,
-        most_blocks: int = 150,
-    ) -> None:
-        super().__init__(lengths=lengths, features=features, block_words=block_words, most_blocks=most_blocks)
+    def __init__(self, *, features: int = 5_000) -> None:
+        super().__init__(features=features)
 
     def seen(self, text: str) -> str:
         """The text's skeleton."""

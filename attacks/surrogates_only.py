@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ from attacks.base import View, register
 from attacks.histories import Histories, OwnText, Samples
 from attacks.scores import ScoreMatrix
 from corpus.errors import NotEvaluatedError
+
+if TYPE_CHECKING:
+    from anonymize.spans import Spans
 
 # Weight of everybody's habits, in tokens, in the estimate of one person's.
 _PRIOR_TYPES = 30.0
@@ -148,13 +151,24 @@ def _tokens(runs: Sequence[Sequence[OwnText]]) -> list[list[Token]]:
 # Six sample lengths, two known sides and their refits, of which a shuffled history holds the same texts.
 @lru_cache(maxsize=8)
 def _detected(texts: tuple[str, ...]) -> dict[str, tuple[Token, ...]]:
-    from anonymize import AnonymizeConfig, detect_texts  # its models take seconds to import
+    from anonymize import AnonymizeConfig, detect_texts, read_alone  # its models take seconds to import
 
-    spans = detect_texts(texts, AnonymizeConfig())
+    config = AnonymizeConfig()
+    if len(_ALONE) > _REMEMBERED:
+        _ALONE.clear()
+    new = [text for text in texts if text not in _ALONE]
+    _ALONE.update(zip(new, read_alone(new, config), strict=True))
+    spans = detect_texts(texts, config, _ALONE)
     return {
         text: tuple(token for span in of_text for token in _split(span.label, text[span.start : span.end]))
         for text, of_text in zip(texts, spans, strict=True)
     }
+
+
+# What the detector finds in each text alone. A message stands in samples of six lengths and in two cells; of an audit
+# of the reference size every text is read once.
+_ALONE: dict[str, Spans] = {}
+_REMEMBERED = 200_000
 
 
 def _split(label: str, value: str) -> Iterator[Token]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -14,7 +15,57 @@ from attacks.own_words import WORD
 
 def tokens(messages: Iterable[OwnText]) -> list[str]:
     """Word tokens of a run of messages, case-folded, apostrophes straight."""
-    return WORD.findall("\n".join(message.text for message in messages).casefold().replace("’", "'"))
+    return text_tokens("\n".join(message.text for message in messages))
+
+
+def text_tokens(text: str) -> list[str]:
+    """Word tokens of a text, case-folded, apostrophes straight."""
+    return WORD.findall(text.casefold().replace("’", "'"))
+
+
+class WordCounter:
+    """Counts of the most frequent words.
+
+    Args:
+        words: at most so many.
+
+    Attributes:
+        column_: the words counted and their columns.
+    """
+
+    def __init__(self, words: int) -> None:
+        self.words = words
+
+    @property
+    def width(self) -> int:
+        """Words counted."""
+        return len(self.column_)
+
+    def learn(self, people: Iterable[Sequence[str]]) -> None:
+        """Choose the words whose mean rate over people is highest, of those that stand there twice.
+
+        Args:
+            people: each person's texts. Rates and not counts are summed: two people who hold 73 % of the words must not
+                choose them all.
+        """
+        rates: defaultdict[str, float] = defaultdict(float)
+        often: Counter[str] = Counter()
+        for texts in people:
+            counts = Counter(word for text in texts for word in text_tokens(text))
+            often.update(counts)
+            for word, count in counts.items():
+                rates[word] += count / counts.total()
+        commonest = sorted((-rate, word) for word, rate in rates.items() if often[word] > 1)[: self.words]
+        self.column_ = {word: column for column, (_, word) in enumerate(commonest)}
+
+    def count(self, texts: Sequence[str]) -> csr_array:
+        """Counts, shape (texts, words)."""
+        columns = [
+            np.array([self.column_.get(word, -1) for word in text_tokens(text)], dtype=np.intp) for text in texts
+        ]
+        counts = block_counts(np.concatenate([*columns, np.empty(0, np.intp)]), [c.size for c in columns], self.width)
+        counts.sum_duplicates()
+        return counts
 
 
 def block_sizes(length: int, block_words: int) -> list[int]:

@@ -10,6 +10,8 @@ from corpus.makebelieve import PlantedSubject
 
 if TYPE_CHECKING:
     from anonymize import AnonymizeConfig
+    from anonymize.documents import Document
+    from anonymize.spans import Spans
 
 NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 _PLANTED = {
@@ -53,11 +55,17 @@ def detected(record: SubjectRecord, config: AnonymizeConfig) -> list[Original]:
     A name that it takes for one only here and there (`Will`, or a guess of the model) is no word to search for.
     """
     from anonymize.detect import find
-    from anonymize.detect.recordwide import EVERYWHERE
     from anonymize.documents import documents
 
     found = documents(record)
     spans, _ = find(record, found, config)
+    return spanned(record, found, spans)
+
+
+def spanned(record: SubjectRecord, found: Iterable[Document], spans: Iterable[Spans]) -> list[Original]:
+    """As :func:`detected`, for a record whose spans are known already: finding them takes a language model."""
+    from anonymize.detect.recordwide import EVERYWHERE
+
     return [
         Original(
             span.label,

@@ -93,7 +93,7 @@ class Search:
         self._exact = regex.compile(r"(?<![\p{L}\d])(?:\L<values>)(?![\p{L}\d])", values=long) if long else None
 
     def _add_name(self, label: str, value: str) -> None:
-        parts = [word for word, _, _ in words(value) if word not in TITLES and word not in PARTICLES]
+        parts = _parts(value)
         least = _LEAST if label == "PERSON" or len(parts) == 1 else _LEAST_PART
         for part in parts:
             if len(part) >= least and not is_ordinary(part) and not squeezed(part):
@@ -103,7 +103,8 @@ class Search:
         self.written.update(_LETTERS.findall(value))
         if len(parts) > 1:
             self.phrases[parts[0]].add((label, *parts))
-            self.squeezed["".join(parts)] = label
+            if not is_ordinary("".join(parts)):  # a contraction that was taken for a name
+                self.squeezed["".join(parts)] = label
             if label == "PERSON":
                 self.initials.add("".join(part[0] for part in parts))
 
@@ -248,8 +249,13 @@ class Search:
 
 def _is_word(value: str) -> bool:
     """Whether a name could be something else wherever it stands: a word (`Will`, `hopeee`), or too short."""
-    parts = [word for word, _, _ in words(value) if word not in TITLES and word not in PARTICLES]
+    parts = _parts(value)
     return len(parts) == 1 and (is_ordinary(parts[0]) or len(parts[0]) < _LEAST or bool(squeezed(parts[0])))
+
+
+def _parts(value: str) -> list[str]:
+    """The words of a name that are its own: no title, no particle, no `s` left of a possessive."""
+    return [word for word, _, _ in words(value) if word not in TITLES | PARTICLES and word != "s"]
 
 
 def _digits(value: str) -> str:

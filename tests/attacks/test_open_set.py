@@ -5,6 +5,7 @@ import pytest
 
 from attacks import ScoreMatrix
 from attacks.open_set import open_set
+from stats import upper_limit
 
 SUBJECTS = ("A", "B", "C")
 
@@ -38,3 +39,36 @@ def test_strangers_of_a_pool_take_the_place_of_authors_left_out() -> None:
 
 def test_two_candidates_have_no_open_set() -> None:
     assert open_set(ScoreMatrix(("A", "B"), ("A", "B"), np.eye(2))) is None
+
+
+def _strangers(people: int) -> ScoreMatrix:
+    """The i-th of them leads by i / people."""
+    scores = np.zeros((people, 3))
+    scores[:, 0] = np.arange(people) / people
+    return ScoreMatrix(tuple(f"X{i:05d}" for i in range(people)), SUBJECTS, scores)
+
+
+def test_ten_strangers_show_no_rate_of_one_in_a_thousand_and_the_result_says_how_many_would() -> None:
+    found = open_set(ScoreMatrix(SUBJECTS, SUBJECTS, np.eye(3)), _strangers(10))
+    assert found is not None
+    thousand, million = found.population
+    assert (thousand.rate, thousand.people, thousand.matched, thousand.shown) == (1e-3, 10, 0, False)
+    assert thousand.at_most == pytest.approx(1 - 0.05**0.1)
+    assert (thousand.people_needed, million.people_needed) == (2_995, 2_995_731)
+    assert thousand.detection_rate == 1  # everyone's own lead is 1, above the strangers' 0.9
+
+
+def test_the_bar_falls_as_far_as_the_strangers_allow_and_no_further() -> None:
+    # With 5,000 strangers one over the bar is within 1 in 1,000 (limit 0.00095), two are not (0.0013).
+    found = open_set(ScoreMatrix(SUBJECTS, SUBJECTS, np.eye(3)), _strangers(5_000))
+    assert found is not None
+    thousand, million = found.population
+    assert (thousand.matched, thousand.shown) == (1, True)
+    assert thousand.at_most == pytest.approx(upper_limit(1, 5_000))
+    assert (million.matched, million.shown) == (0, False)
+
+
+def test_without_a_pool_nothing_is_said_of_a_population() -> None:
+    found = open_set(ScoreMatrix(SUBJECTS, SUBJECTS, np.eye(3)))
+    assert found is not None
+    assert found.population == ()

@@ -221,7 +221,7 @@ def test_four_people_are_measured_but_cannot_be_told_from_chance(tmp_path: Path)
     result = run_split(write_people(tmp_path, people=4), attacks=["delta"], protocol=PROTOCOL).results[1]
     assert result.macro is not None
     assert result.macro.rate is not None
-    assert result.macro.rate > 0.9
+    assert result.macro.rate > 0.8
     assert (result.status, result.reason) == (
         "not_evaluated",
         "with 4 candidates no rate can be told from chance (p >= 0.042)",

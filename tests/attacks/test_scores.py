@@ -55,3 +55,18 @@ def test_a_matrix_whose_shape_does_not_fit_its_labels_is_refused() -> None:
         ScoreMatrix(["A"], ["A", "A"], [[1, 2]])
     with pytest.raises(ValueError, match="candidate"):
         read(ScoreMatrix(["Z"], ["A"], [[1.0]]), seed=0)
+
+
+def test_a_small_matrix_is_computed_once_and_cannot_be_changed() -> None:
+    asked = []
+
+    def rows(start: int, stop: int) -> np.ndarray:
+        asked.append((start, stop))
+        return np.eye(3)[start:stop]
+
+    matrix = ScoreMatrix(["A", "B", "C"], ["A", "B", "C"], rows)
+    assert matrix.rows(1, 2).tolist() == [[0, 1, 0]]
+    assert [start for start, _ in matrix.blocks()] == [0]
+    assert asked == [(0, 3)]
+    with pytest.raises(ValueError, match="read-only"):
+        matrix.rows(0, 3)[0, 0] = 1

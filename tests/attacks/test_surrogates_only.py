@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 import attacks.surrogates_only as module
-from anonymize import AnonymizeConfig, SecretKey
+from anonymize import AnonymizeConfig, SecretKey, Span, read_alone
 from attacks import AttackReport, AttackResult, Protocol, run_attacks
 from attacks.adaptive import independent_anonymizer
 from attacks.histories import Histories, History, OwnText, Sample, Samples
@@ -118,3 +118,25 @@ def test_a_history_without_any_name_cannot_be_evaluated() -> None:
 def test_names_are_split_into_words_and_lose_their_possessive() -> None:
     assert list(module._split("PERSON", "Ada Lovelace’s")) == [Token("PERSON", "ada"), Token("PERSON", "lovelace")]
     assert list(module._split("PHONE_NUMBER", "020 7946 0018")) == [Token("PHONE_NUMBER", "020 7946 0018")]
+
+
+def test_a_text_is_read_by_the_model_once_however_often_it_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def alone(texts: list[str], config: AnonymizeConfig) -> list[list[Span]]:
+        read.extend(texts)
+        return [[] for _ in texts]
+
+    monkeypatch.setattr("anonymize.read_alone", alone)
+    monkeypatch.setattr(module, "_ALONE", {})
+    module._detected.cache_clear()
+    module._detected(("so it is", "no"))
+    module._detected(("no", "well then"))
+    module._detected.cache_clear()
+    assert read == ["so it is", "no", "well then"]
+
+
+def test_what_is_found_in_a_text_alone_does_not_depend_on_the_others() -> None:
+    texts = ["I met Sarah Miller in Paris", "call 020 7946 0018", "so it is"]
+    config = AnonymizeConfig()
+    assert read_alone(texts, config) == [read_alone([text], config)[0] for text in texts]

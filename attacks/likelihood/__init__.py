@@ -1,0 +1,1 @@
+"""What the likelihood attack is made of: excerpts, kept likelihoods, and their normalisation."""

@@ -1,0 +1,73 @@
+"""Strangers from a pool: who they are, and in which cells they are asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from people import write, write_people
+
+from attacks import Primary, Protocol, run_attacks
+from attacks.pool import read_pool
+from attacks.sides import read_sides
+from corpus import ConfigError, Corpus
+
+PROTOCOL = Protocol(embargo_days=0, sample_words=(50, 100), permutations=199)
+
+
+@pytest.fixture(scope="module")
+def everybody(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    return write_people(tmp_path_factory.mktemp("raw"), people=8)
+
+
+@pytest.fixture(scope="module")
+def raw(everybody: Corpus) -> Corpus:
+    return Corpus.open(everybody.folder, subjects=everybody.subjects[:5])
+
+
+@pytest.fixture(scope="module")
+def pool(everybody: Corpus) -> Corpus:
+    return Corpus.open(everybody.folder, subjects=everybody.subjects[5:])
+
+
+def test_a_pool_s_whole_histories_are_cut_into_samples(raw: Corpus, pool: Corpus) -> None:
+    sides = read_sides({"raw": raw}, [{"raw": subject} for subject in raw.subjects], PROTOCOL, None)
+    found = read_pool(pool, sides, PROTOCOL, None)
+    # 200 messages of ten words: 40 runs of 50 words, 20 of 100, of which at most 20 are taken.
+    assert {words: len(samples) for words, samples in found.samples.items()} == {50: 60, 100: 60}
+    assert set(found.samples[50].subjects) == set(pool.subjects)
+    assert found.left_out == 0
+
+
+def test_somebody_of_the_pool_who_is_a_candidate_under_another_id_is_left_out(raw: Corpus, tmp_path: Path) -> None:
+    twin = write(tmp_path, replace(raw.load(raw.subjects[0]), subject="T1"))
+    sides = read_sides({"raw": raw}, [{"raw": subject} for subject in raw.subjects], PROTOCOL, None)
+    found = read_pool(twin, sides, PROTOCOL, None)
+    assert (found.left_out, len(found.samples[50])) == (1, 0)
+
+
+def test_strangers_are_asked_about_where_samples_are_raw_and_authors_left_out_elsewhere(
+    raw: Corpus, pool: Corpus
+) -> None:
+    cells = ("raw/raw", "released/raw", "released/released")
+    report = run_attacks(raw, raw, None, attacks=["delta"], protocol=PROTOCOL, cells=cells, pool=pool)
+    absent = {result.cell: result.open_set.absent for result in report.results if result.open_set is not None}
+    assert absent == {"raw/raw": "pool", "released/raw": "pool", "released/released": "left_out"}
+    first = report.results[0].open_set
+    assert first is not None
+    assert first.n == 60
+    assert [row.people for row in first.population] == [3, 3]
+
+
+def test_one_result_is_primary_and_the_report_says_which_was_named(raw: Corpus) -> None:
+    named = Primary(attack="delta", cell="raw/raw", sample_words=100)
+    report = run_attacks(raw, raw, None, attacks=["delta"], protocol=PROTOCOL, cells=("raw/raw",), primary=named)
+    assert [result.primary for result in report.results] == [False, True]
+    assert report.primary == named
+
+
+def test_a_primary_attack_that_does_not_exist_is_refused(raw: Corpus) -> None:
+    named = Primary(attack="astrology", cell="raw/raw", sample_words=100)
+    with pytest.raises(ConfigError, match="no attack"):
+        run_attacks(raw, raw, None, attacks=["delta"], protocol=PROTOCOL, cells=("raw/raw",), primary=named)
