@@ -35,6 +35,7 @@ _SURPRISING = 1.0
 # How much of that must be words that are new in the text and that the other message has.
 _PROVEN_SHARE, _PROVEN = 1 / 3, 2.0
 _BLOCK = 256
+_TRIED = 300
 _BINS = (1, 2, 4, 8, 16, 64, 256)
 
 
@@ -50,6 +51,24 @@ def kept_words(raw: Sequence[str], released: Sequence[str]) -> float:
     ]
     words = sum(len(set(one)) for one, _ in pairs)
     return sum(len(set(one) & set(other)) for one, other in pairs) / words if words else 1.0
+
+
+def flattened_like(raw: Sequence[str], released: Sequence[str]) -> list[str]:
+    """Raw texts in the flattened style that their released ones are nearest to.
+
+    What `flatten` writes is no surprise: it writes the same for the raw message. Its level stands in no manifest, so each
+    is tried on the first messages.
+
+    Args:
+        raw: raw texts of one subject.
+        released: their released texts, same order.
+    """
+    from anonymize.flatten import Level, flatten
+
+    levels: tuple[Level, ...] = (1, 2, 3)
+    some = slice(0, _TRIED)
+    best = max(levels, key=lambda level: kept_words([flatten(text, level).text for text in raw[some]], released[some]))
+    return [flatten(text, best).text for text in raw]
 
 
 def moved_texts(raw: Sequence[str], released: Sequence[str]) -> list[int]:

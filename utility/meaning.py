@@ -1,9 +1,9 @@
 """Meaning kept and wording gone, as two numbers that must not be mixed up.
 
 *Meaning*: the people a profile names are as many as before, and a message that spoke of two of them still speaks of the
-same two. *Wording*: how many words of a message still stand in its released text, beside what two random messages of
-the same person share by accident. Whether the sentences themselves still mean the same takes a model of sentence
-embeddings; without one that is not evaluated, and said.
+same two; and with a model of sentence embeddings, how alike a message and its released text are, beside two random
+messages of the same person. Without such a model that is not evaluated, and said. *Wording*: how many words of a message
+still stand in its released text, beside what two random messages of the same person share by accident.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from corpus import Json, SubjectRecord, speech
-from stats import Estimate, Rate, macro_rate, wilson
+from lm.embeddings import Sentences, Vectors
+from stats import Estimate, Rate, macro_mean, macro_rate, wilson
 from utility.findings import Status
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
@@ -28,6 +29,8 @@ _TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "sir", "the", "an"
 # A shorter message is often the same on both sides by right: `ok`, `lol`, `good night`.
 VERBATIM_WORDS = 4
 _PEOPLE = frozenset({"person", "people"})
+COMPARED = 500
+"""Messages of a subject whose sentences are compared, drawn: every message would take hours on large corpora."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +81,18 @@ class Embeddings:
     """Likeness of sentences; needs a model.
 
     Attributes:
-        status: `not_evaluated`: no embedding model is part of this package.
-        reason: why.
+        status: `not_evaluated` without a model or a message to compare, else `pass`.
+        reason: why it is not.
+        messages: messages compared, at most :data:`COMPARED` a subject.
+        likeness: cosine of a message and its released text, mean over subjects; what points away counts as 0.
+        floor: the same of a message and the released text of another message of the subject.
     """
 
     status: Status = "not_evaluated"
     reason: str | None = "no-embeddings"
+    messages: int = 0
+    likeness: Estimate | None = None
+    floor: Estimate | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +119,16 @@ class Meaning:
 
     Args:
         seed: of the random pairs and the intervals.
+        sentences: gives vectors of sentences; None where there is no such model.
     """
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, sentences: Sentences | None = None) -> None:
         self.seed = seed
+        self.sentences = sentences
+        self._compared = 0
+        # Mean cosine of each subject: with the released text, and with that of another message.
+        self._likeness: list[float] = []
+        self._unlike: list[float] = []
         self._sides = 0
         self._messages = 0
         # Per subject: words, and of these in the released text; the same against another message; messages, verbatim.
@@ -135,7 +150,11 @@ class Meaning:
         ]
         texts = [(id, raw, released) for id, raw, released in texts if raw]
         self._messages += len(texts)
-        self._add_wording(texts, np.random.default_rng((self.seed, crc32(after.subject.encode()))))
+        rng = np.random.default_rng((self.seed, crc32(after.subject.encode())))
+        self._add_wording(texts, rng)
+        if self.sentences is not None:
+            said = {message.id: speech(message) for message in before.messages}
+            self._add_sentences(self.sentences, [(said[id], spoken[id]) for id, _, _ in texts], rng)
         if before.profile is not None and after.profile is not None:
             self._graph["profiles"] += 1
             self._add_graph(before, after, texts)
@@ -149,7 +168,13 @@ class Meaning:
         wording = Wording(
             self._messages, *(self._mean(pairs) for pairs in (self._overlap, self._floor, self._verbatim))
         )
-        return MeaningReport("pass", None, self._entity_graph(), wording, Embeddings())
+        return MeaningReport("pass", None, self._entity_graph(), wording, self._embeddings())
+
+    def _embeddings(self) -> Embeddings:
+        if self.sentences is None:
+            return Embeddings()
+        means = (macro_mean(shares, seed=self.seed) for shares in (self._likeness, self._unlike))
+        return Embeddings("pass", None, self._compared, *means)
 
     def _mean(self, pairs: Sequence[tuple[int, int]]) -> Estimate:
         return macro_rate([hits for _, hits in pairs], [n for n, _ in pairs], seed=self.seed)
@@ -183,6 +208,17 @@ class Meaning:
         long = [(one, other) for _, one, other in texts if len(one) >= VERBATIM_WORDS]
         self._verbatim.append((len(long), sum(one == other for one, other in long)))
 
+    def _add_sentences(self, sentences: Sentences, texts: Sequence[tuple[str, str]], rng: np.random.Generator) -> None:
+        """A drawn order is a random cycle: each message is compared with its own text, and with the next one's."""
+        order = rng.permutation(len(texts))[:COMPARED].tolist()
+        if not order:
+            return
+        raw, released = (sentences.encode([texts[i][side] for i in order]) for side in (0, 1))
+        self._compared += len(order)
+        self._likeness.append(_mean_cosine(raw, released))
+        if len(order) > 1:
+            self._unlike.append(_mean_cosine(raw, np.roll(released, -1, axis=0)))
+
     def _add_graph(
         self, before: SubjectRecord, after: SubjectRecord, texts: Sequence[tuple[str, list[str], list[str]]]
     ) -> None:
@@ -201,6 +237,12 @@ class Meaning:
         self._graph["together"] += len(pairs)
         self._graph["together kept"] += len(pairs & others)
         self._graph["together new"] += len(others - pairs)
+
+
+def _mean_cosine(one: Vectors, other: Vectors) -> float:
+    """Mean cosine of rows of unit length, negative ones as 0."""
+    cosines = np.einsum("ij,ij->i", one.astype(np.float64), other.astype(np.float64))
+    return float(np.clip(cosines, 0, 1).mean())
 
 
 def _words(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from corpus import SESSION_GAP, Corpus
 from corpus.pairing import find_partners
+from lm.embeddings import Sentences
 from utility.coverage import Coverage, CoverageReport
 from utility.demand import DemandReport, Effect, MemoryDemand
 from utility.meaning import Meaning, MeaningReport
@@ -36,6 +37,7 @@ def measure_support(
     gap: timedelta = SESSION_GAP,
     counter: TokenCounter | None = None,
     effects: Mapping[str, Effect] | None = None,
+    sentences: Sentences | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Support:
     """Measure one corpus, or its raw and released side over the subjects both have.
@@ -48,6 +50,7 @@ def measure_support(
         gap: silence that ends a session.
         counter: counts tokens; without one :func:`utility.tokens.token_counter` chooses.
         effects: of memory, measured elsewhere, to be split by the demand for it.
+        sentences: a model of sentence embeddings, for how much of the meaning is kept.
         progress: told subjects done and subjects in all.
 
     Raises:
@@ -55,7 +58,7 @@ def measure_support(
     """
     partners = find_partners(before, after, pairs)
     rhythm, coverage, demand = Rhythm(gap), Coverage(counter or token_counter()), MemoryDemand(effects)
-    meaning, medium = Meaning(seed), Medium()
+    meaning, medium = Meaning(seed, sentences), Medium()
     for done, (raw, released) in enumerate(partners, start=1):
         left = before.load(raw)
         right = after.load(released) if after is not None else None

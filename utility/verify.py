@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 
 from corpus import Corpus, CorpusError, Json, SubjectRecord, is_id, read_json
 from corpus.pairing import Clockwork, clockwork, pair_clockworks
-from utility.correspondence import REWRITTEN, kept_words, moved_texts
+from utility.correspondence import REWRITTEN, flattened_like, kept_words, moved_texts
 from utility.findings import Status, SubjectIntervals, Verification, Violation
 from utility.intervals import compare_subject
 from utility.lenient import LenientRecord, read_leniently
 from utility.reader import NOT_CHECKABLE, check_release
 
 REMOVALS = "removals.json"
+MANIFEST = "manifest.json"
 
 Progress = Callable[[int, int], None]
 """Called with subjects done and subjects in all."""
@@ -39,6 +40,7 @@ def verify(
         CorpusError: if the raw side cannot be read.
     """
     removals, found = _removals(release)
+    rewrite = _rewriter(release) if raw is not None else "none"
     files = {file for subject in release.subjects for file in _files(release, subject)}
     partner: dict[str, str] = {}
     if raw is not None:
@@ -53,7 +55,7 @@ def verify(
         if raw is None:
             result = _alone(lenient, removed)
         elif subject in partner and partner[subject] in raw.subjects:
-            result = _compared(raw.load(partner[subject]), lenient, removed, files, rewritten)
+            result = _compared(raw.load(partner[subject]), lenient, removed, files, rewritten, rewrite)
         else:
             result = _alone(lenient, removed, Violation(f"{subject}_source.json", subject, None, "subject-unpaired"))
         subjects.append(result)
@@ -84,21 +86,34 @@ def _alone(lenient: LenientRecord, removed: frozenset[str] | None, *more: Violat
     return SubjectIntervals(record.subject, len(record.messages), 0, len(found), None, None, found)
 
 
+def _rewriter(release: Corpus) -> str:
+    """What the manifest says its messages were rewritten by; a lie about it makes texts differ, and is found so."""
+    try:
+        manifest = read_json(release.folder / MANIFEST)
+    except CorpusError:
+        return "none"
+    said = manifest.get("rewrite", "none") if isinstance(manifest, dict) else "none"
+    return said if isinstance(said, str) else "none"
+
+
 def _compared(
     raw: SubjectRecord,
     lenient: LenientRecord,
     removed: frozenset[str] | None,
     files: set[str],
     rewritten: list[str],
+    rewrite: str,
 ) -> SubjectIntervals:
     released = lenient.record
     compared = compare_subject(raw, released, _taken_out(raw, removed or frozenset()))
     texts = {message.id: message.content for message in reversed(released.messages)}
     common = [message for message in raw.messages if message.id in texts]
     before, after = [message.content for message in common], [texts[message.id] for message in common]
+    if rewrite == "flatten":
+        before = flattened_like(before, after)
     subject = released.subject
     moved: list[int] = []
-    if kept_words(before, after) < REWRITTEN:
+    if rewrite not in ("none", "flatten") or kept_words(before, after) < REWRITTEN:
         rewritten.append(subject)
     else:
         moved = moved_texts(before, after)

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from utility.correspondence import kept_words, moved_texts
+from anonymize.flatten import flatten
+from utility.correspondence import flattened_like, kept_words, moved_texts
 
 WORDS = [f"{a}{b}" for a in ("ba", "ko", "mi", "ru", "te") for b in ("lan", "dor", "fin", "sk", "pt", "ve", "no", "x")]
 NAMES = {f"name{i}": f"other{i}" for i in range(6)}
@@ -65,3 +66,18 @@ def test_nothing_moves_in_a_history_of_one_message():
 def test_kept_words_are_counted_by_message():
     # hello stays, sarah goes; ok stays.
     assert kept_words(["hello sarah", "ok"], ["hello maria", "ok"]) == pytest.approx(2 / 3)
+
+
+def test_what_flatten_writes_is_no_moved_text_and_a_swap_still_is():
+    raw = [
+        f"hey u, im at the {a} w/ {b}... dunno why lol"
+        for a in ("park", "shop", "lake")
+        for b in ("tom", "ann", "kim", "joe")
+    ]
+    for level in (1, 2, 3):
+        released = [flatten(text, level).text for text in raw]
+        like = flattened_like(raw, released)
+        assert like == released
+        assert moved_texts(like, released) == []
+    swapped = [released[7], *released[1:7], released[0], *released[8:]]
+    assert moved_texts(flattened_like(raw, swapped), swapped) == [0, 7]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 from made import message, record
 
 from corpus import Json, SubjectRecord
+from lm.embeddings import Vectors
 from utility.meaning import EntityGraph, Meaning, MeaningReport, Wording
 
 SAID = (
@@ -176,3 +180,26 @@ def test_without_the_release_nothing_is_evaluated() -> None:
 def test_sentences_are_not_evaluated_without_a_model_and_that_is_said() -> None:
     found = report(list(SAID)).embeddings
     assert (found.status, found.reason) == ("not_evaluated", "no-embeddings")
+
+
+class Letters:
+    """Vectors of which letters a text has: the same letters point the same way."""
+
+    fingerprint = "letters"
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        counts = np.array([[text.count(letter) for letter in "abcd"] for text in texts], dtype=np.float32)
+        unit: Vectors = counts / np.linalg.norm(counts, axis=1, keepdims=True)
+        return unit
+
+
+def test_sentences_are_compared_with_their_released_text_and_with_another_message() -> None:
+    meaning = Meaning(sentences=Letters())
+    # aab · ab = 3 / (√5 · √2); c · c = 1; across: no letter in common, hence 0.
+    meaning.add(side(["aab", "c"]), side(["ab", "c"]))
+    found = meaning.report().embeddings
+    assert found.likeness is not None
+    assert found.floor is not None
+    assert (found.status, found.reason, found.messages) == ("pass", None, 2)
+    assert found.likeness.rate == pytest.approx((1 + 3 / 10**0.5) / 2, abs=1e-6)
+    assert found.floor.rate == 0

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from small_release import copy_of, raw_trees, released, write_trees
 
+from anonymize import AnonymizeConfig, SecretKey, anonymize_corpus
 from benchmarks.tampering import KINDS
+from corpus import Corpus
 from utility.findings import REASONS
 from utility.verify import verify
 
@@ -169,3 +171,21 @@ def test_a_violation_names_a_place_and_never_a_value(sides):
     sides.trees["chat"][0]["probe"] = "canary text"
     message(sides, 2)["id"] = "canary id"
     assert "canary" not in repr(sides.verify())
+
+
+def test_a_flattened_release_is_verified_like_any_other(tmp_path):
+    texts = [
+        f"hey u, im at the {a} w/ {b}... dunno why lol"
+        for a in ("park", "shop", "lake")
+        for b in ("mum", "dad", "kim", "joe")
+    ]
+    trees = raw_trees()
+    for message, text in zip(trees["source"]["messages"], texts, strict=False):
+        message["content"] = text
+    for file in set(trees) - {"source"}:
+        del trees[file]
+    raw = write_trees(tmp_path / "raw", "S01", trees)
+    config = AnonymizeConfig(rewrite="flatten", flatten_level=3, subject_ids="keep")
+    anonymize_corpus(raw, tmp_path / "out", key=SecretKey(bytes(32)), consent=None, config=config)
+    outcome = verify(Corpus.open(tmp_path / "out"), raw, {"S01": "S01"})
+    assert (outcome.status, outcome.violations) == ("pass", [])
