@@ -11,11 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from reports.html import render_html
-    from reports.terminal import render_attacks, render_terminal
+    from reports.markdown import render_markdown
+    from reports.terminal import render_attacks, render_gates, render_terminal, render_text
 
-_HOME = {"render_html": "reports.html", "render_attacks": "reports.terminal", "render_terminal": "reports.terminal"}
+_HOME = {
+    "render_attacks": "reports.terminal",
+    "render_gates": "reports.terminal",
+    "render_html": "reports.html",
+    "render_markdown": "reports.markdown",
+    "render_terminal": "reports.terminal",
+    "render_text": "reports.terminal",
+}
 
-__all__ = ["render_attacks", "render_html", "render_terminal"]
+__all__ = ["render_attacks", "render_gates", "render_html", "render_markdown", "render_terminal", "render_text"]
 
 
 def __getattr__(name: str) -> Any:

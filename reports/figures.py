@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
-from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
+from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, NullLocator
+
+from reports.view.blocks import Curves, Frontier
 
 # Stand-ins: colours that occur nowhere else, so that replacing them is safe.
 _INK, _SOFT, _GRID, _PAPER = "#010203", "#010204", "#010205", "#01020c"
@@ -37,6 +39,12 @@ _STROKE: dict[str, tuple[str, Any]] = {
     "split": ("o", "-"),
     "outside": ("o", "-"),
 }
+# Tone → colour and marker of a level: the original, the release, other levels of it.
+_TONES = {
+    "before": (_SERIES["raw/raw"][0], "s"),
+    "after": (_SERIES["released/raw"][0], "o"),
+    "within": (_SERIES["released/released"][0], "^"),
+}
 _STYLE: Any = {
     "svg.fonttype": "none",
     "font.family": ["DejaVu Sans"],
@@ -56,65 +64,32 @@ _STYLE: Any = {
     "xtick.labelcolor": _SOFT,
     "ytick.labelcolor": _SOFT,
 }
-_SIZE = (4.9, 3.35)
+# At the width of its place beside a table, 19rem, a point is a pixel.
+_SIZE = (4.25, 3.1)
 
 
-class Point(NamedTuple):
-    """One volume of a curve: words, and rates between 0 and 1."""
-
-    words: int
-    rate: float
-    low: float
-    high: float
-    few: bool
-    """Whether it rests on samples of too few people to build on."""
-
-
-class Curve(NamedTuple):
-    """Success over volume in one cell."""
-
-    cell: str
-    label: str
-    points: Sequence[Point]
-
-
-def volume_figure(
-    name: str,
-    curves: Sequence[Curve],
-    *,
-    banded: str,
-    chance: float | None,
-    null: Sequence[tuple[int, float]],
-    heading: str,
-    description: str,
-) -> str:
+def volume_figure(name: str, figure: Curves) -> str:
     """Draw an attack's success over the length of the sample.
 
     Args:
         name: unique in the page; ids inside the figure derive from it.
-        curves: one a cell.
-        banded: the cell whose interval is drawn as a band.
-        chance: rate of guessing.
-        null: words and upper limit of what shuffled authors reach.
-        heading: for the figure's title element.
-        description: the figure in a sentence or two, for people who cannot see it.
+        figure: what to draw.
 
     Returns:
         One `svg` element.
     """
-    with mpl.rc_context({**_STYLE, "svg.hashsalt": f"penname {name}"}):
-        figure = Figure(figsize=_SIZE, layout="constrained")
-        canvas: Any = FigureCanvasSVG(figure)
-        axes = figure.add_subplot()
+
+    def draw(axes: Any) -> None:
+        curves, null = figure.curves, figure.null
         sizes = sorted({point.words for curve in curves for point in curve.points} | {words for words, _ in null})
         if null:
             axes.plot(*zip(*null, strict=True), color=_SOFT, linewidth=1, linestyle=(0, (1, 2)), zorder=2)
-        if chance is not None:
-            axes.axhline(chance, color=_SOFT, linewidth=1, zorder=2)
+        if figure.chance is not None:
+            axes.axhline(figure.chance, color=_SOFT, linewidth=1, zorder=2)
         for curve in curves:
             colour, (marker, dash) = _SERIES[curve.cell][0], _STROKE[curve.cell]
             words = [point.words for point in curve.points]
-            if curve.cell == banded:
+            if curve.cell == figure.banded:
                 low, high = [point.low for point in curve.points], [point.high for point in curve.points]
                 axes.fill_between(words, low, high, color=colour, alpha=0.16, linewidth=0)
             rates = [point.rate for point in curve.points]
@@ -137,6 +112,80 @@ def volume_figure(
         if len(sizes) == 1:
             axes.set_xlim(sizes[0] / 2, sizes[0] * 2)
         axes.set_xlabel("words in the sample")
+
+    return _svg(name, figure, draw)
+
+
+def frontier_figure(name: str, figure: Frontier) -> str:
+    """Draw risk against retained utility, one labelled point a level; arguments as for :func:`volume_figure`."""
+
+    def draw(axes: Any) -> None:
+        if figure.chance is not None:
+            axes.axhline(figure.chance, color=_SOFT, linewidth=1, zorder=2)
+        axes.plot(
+            [spot.use[0] for spot in figure.spots],
+            [spot.risk[0] for spot in figure.spots],
+            color=_GRID,
+            linewidth=1.5,
+            zorder=2,
+        )
+        # Labels stand in a column beside all intervals, on the side where there is more room.
+        most = _most_across(figure)
+        lows = min(low if low is not None else use for use, low, _ in (spot.use for spot in figure.spots))
+        side, beside = ("right", lows - 0.06 * most) if lows > 0.45 * most else ("left", 1.1 * most)
+        for spot, height in zip(figure.spots, _label_heights([spot.risk[0] for spot in figure.spots]), strict=True):
+            colour, marker = _TONES[spot.tone]
+            x, y = spot.use[0], spot.risk[0]
+            for (low, high), along in ((spot.use[1:], True), (spot.risk[1:], False)):
+                if low is not None and high is not None:
+                    ends = ([low, high], [y, y]) if along else ([x, x], [low, high])
+                    axes.plot(*ends, color=colour, linewidth=1.2, alpha=0.55, zorder=3)
+            axes.plot([x], [y], color=colour, marker=marker, linestyle="none", markersize=8, zorder=4)
+            axes.annotate(
+                spot.label,
+                (x, y),
+                xytext=(beside, height),
+                ha=side,
+                va="center",
+                fontsize=10,
+                color=_INK,
+                arrowprops={"arrowstyle": "-", "color": _SOFT, "linewidth": 0.7, "shrinkA": 1, "shrinkB": 5},
+                zorder=5,
+            )
+        axes.xaxis.set_major_locator(MaxNLocator(5))
+        axes.set_xlim(0, 1.04 * most if side == "right" else 1.9 * most)
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %"))
+        axes.set_xlabel(figure.across)
+
+    return _svg(name, figure, draw)
+
+
+def _label_heights(risks: list[float]) -> list[float]:
+    """Where labels stand beside their points: under the interval, a line apart from each other, and inside the axes."""
+    line = 0.08
+    heights = [0.0] * len(risks)
+    ceiling = 0.95
+    for i in sorted(range(len(risks)), key=lambda i: -risks[i]):
+        heights[i] = min(risks[i] - 0.05, ceiling)
+        ceiling = heights[i] - line
+    floor = 0.03
+    for i in sorted(range(len(risks)), key=lambda i: heights[i]):
+        heights[i] = max(heights[i], floor)
+        floor = heights[i] + line
+    return heights
+
+
+def _most_across(figure: Frontier) -> float:
+    return max(0.05, *(high if high is not None else use for use, _, high in (spot.use for spot in figure.spots)))
+
+
+def _svg(name: str, figure: Curves | Frontier, draw: Callable[[Any], None]) -> str:
+    """What all figures share: a share of people upwards, a quiet grid, and the file cut down to one element."""
+    with mpl.rc_context({**_STYLE, "svg.hashsalt": f"penname {name}"}):
+        sheet = Figure(figsize=_SIZE, layout="constrained")
+        canvas: Any = FigureCanvasSVG(sheet)
+        axes = sheet.add_subplot()
+        draw(axes)
         axes.set_ylim(0, 1.02)
         axes.yaxis.set_major_locator(FixedLocator([0, 0.25, 0.5, 0.75, 1]))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %"))
@@ -146,7 +195,7 @@ def volume_figure(
         axes.set_axisbelow(True)
         stream = io.StringIO()
         canvas.print_svg(stream, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
-    return _inline(stream.getvalue(), name, heading, description)
+    return _inline(stream.getvalue(), name, figure.heading, figure.description)
 
 
 def _inline(svg: str, name: str, heading: str, description: str) -> str:

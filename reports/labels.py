@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from reports.gates import GATES
-from reports.results.model import Reason, Results
+from reports.results.model import AnonymizationLevel, Reason, Results
 from reports.results.vocabulary import REASONS
 
 STATUS: dict[str, str] = {
@@ -61,8 +63,9 @@ METHOD: dict[str, str] = {
     "bootstrap_over_subjects": "bootstrap over subjects",
     "exact_over_subjects": "exact over subjects",
     "paired_bootstrap_over_subjects": "paired bootstrap over subjects",
-    "degenerate_one_subject": "none: one subject only",
+    "degenerate_one_subject": "no interval: one person only",
     "degenerate_the_same_difference_in_every_subject": "no interval: the same in everybody",
+    "degenerate_the_same_rates_in_every_subject": "no interval: the same in everybody",
     "not_evaluated": "not evaluated",
     "none": "none",
 }
@@ -85,8 +88,33 @@ POPULATION: dict[str, str] = {
 
 
 def title(name: str) -> str:
-    """`function_words` → `Function words`."""
-    return name.replace("_", " ").replace("-", " ").capitalize()
+    """`function_words` → `Function words`, `lm_matching` → `Language model matching`."""
+    return re.sub(r"^lm_", "language model ", name).replace("_", " ").replace("-", " ").capitalize()
+
+
+def people(number: int) -> str:
+    """`1` → `person`; any other number → `people`."""
+    return "person" if number == 1 else "people"
+
+
+def population(name: str) -> str:
+    """Which probes, in words; a name that came with a plug-in is shown as its words."""
+    return POPULATION.get(name) or title(name)
+
+
+def metric(name: str) -> str:
+    """`hit@5` → `Hit@5`; `mrr` → `MRR`."""
+    return name.upper() if name == "mrr" else name.capitalize()
+
+
+def level(found: AnonymizationLevel | None) -> str:
+    """How strongly a release was anonymized."""
+    if found is None:
+        return "this release"
+    if found.rewrite == "none":
+        return "names and dates only"
+    strength = f" {found.flatten_level}" if found.flatten_level is not None else ""
+    return f"{found.rewrite.replace('_', ' ')}{strength}"
 
 
 def sentence(code: str | None, gate: str | None = None) -> str:
@@ -96,6 +124,35 @@ def sentence(code: str | None, gate: str | None = None) -> str:
     if gate in GATES and code in GATES[gate].reasons:
         return GATES[gate].reasons[code]
     return REASONS.get(code, code.replace("-", " "))
+
+
+CHANNEL: dict[str, str] = {
+    "weekday_rhythm": "The week’s rhythm",
+    "weekday_words": "Weekday words",
+    "text_dates": "Dates in texts",
+    "holidays": "Holidays and seasons",
+    "ages": "Ages and birthdays",
+    "ids": "Moments in ids",
+    "together": "All together",
+}
+"""Kinds of evidence for a true date."""
+LEFT_OVER: dict[str, str] = {
+    "verbatim": "word for word",
+    "case": "in another case",
+    "folded": "with other marks or look-alike letters",
+    "possessive": "as a possessive",
+    "elongated": "stretched",
+    "squeezed": "run together",
+    "handle": "inside a handle or an address",
+    "reformatted": "a number with other separators",
+    "spoken": "an address spelled out",
+    "fragment": "most of a number",
+    "in_place": "a name that is also a word, where it stood",
+    "edit": "one letter off (suspected)",
+    "initials": "as initials (suspected)",
+    "split": "typed across two messages (suspected)",
+}
+"""How an original that was left is written."""
 
 
 def question(gate: str) -> str:
@@ -114,6 +171,10 @@ def verdict(results: Results) -> tuple[str, str, str]:
     return status, *VERDICT[status]
 
 
+_COUNTED = {"intervals": "violation", "rhythm": "subject", "residual_identifiers": "place"}
+"""What a reason of each check counts; those of attacks count settings: a cell with one length of the sample."""
+
+
 def reason_line(reason: Reason) -> tuple[str, str]:
     """Subject and predicate of one line of the verdict."""
     if reason.check in GATES and reason.status == "fail":
@@ -121,7 +182,9 @@ def reason_line(reason: Reason) -> tuple[str, str]:
             f"Gate {reason.check}",
             f"{question(reason.check)} No: {reason.count:,} {plural(reason.count, 'failure')}.",
         )
-    counted = f" ({reason.count:,})" if reason.count else ""
+    counted = (
+        f" ({reason.count:,} {plural(reason.count, _COUNTED.get(reason.check, 'setting'))})" if reason.count else ""
+    )
     check = f"Gate {reason.check}" if reason.check in GATES else title(reason.check)
     return check, sentence(reason.code, reason.check) + counted
 

@@ -22,6 +22,18 @@ def interval(low: float | None, high: float | None) -> str:
     return NONE if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
 
 
+def short_interval(low: float | None, high: float | None) -> str:
+    """`0.692, 1.0` → `69–100`: where there is little room."""
+    return NONE if low is None or high is None else f"{100 * low:.0f}–{100 * high:.0f}"
+
+
+def bits(number: float | None) -> str:
+    """A number of bits, always signed; more than one decimal is in no result."""
+    if number is None:
+        return NONE
+    return f"{number:+.1f}".replace("-", "\N{MINUS SIGN}") if number else "0.0"
+
+
 def points(difference: float | None) -> str:
     """A difference of shares in percentage points, always signed; a true zero has no sign."""
     if difference is None:

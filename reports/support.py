@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from reports import numbers
-from reports.labels import plural
+from reports.labels import people, plural
 from reports.results.model import Utility
 from reports.results.rates import Estimate, Proportion
 from reports.results.support import Coverage, CoveragePoint, Demand, Meaning, Medium, MediumCounts, Rhythm, RhythmLevel
@@ -59,9 +59,12 @@ def support_lines(utility: Utility) -> Iterator[str]:
     """The few numbers that a person who decides needs, one line each."""
     graph, wording = utility.meaning.graph, utility.meaning.wording
     if graph is not None and graph.status == "pass":
+        together = ""
+        if graph.together.rate is not None:
+            share = numbers.percent(graph.together.rate)
+            together = f", and two people are still spoken of together {share} of the time"
         yield (
-            f"Meaning: {numbers.percent(graph.mentions.rate)} of mentions of people still name the same person, and two"
-            f" people are still spoken of together {numbers.percent(graph.together.rate)} of the time."
+            f"Meaning: {numbers.percent(graph.mentions.rate)} of mentions of people still name the same person{together}."
         )
     if wording is not None:
         yield f"Wording: {numbers.percent(wording.overlap.rate)} of a message’s words still stand in it."
@@ -188,6 +191,15 @@ def meaning_groups(meaning: Meaning) -> Iterator[tuple[str, list[MeaningRow]]]:
                 ),
             ],
         )
+    sentences = meaning.embeddings
+    if sentences is not None and sentences.likeness is not None and sentences.floor is not None:
+        yield (
+            "Sentences under an embedding model",
+            [
+                _estimate(f"Likeness to the released text ({sentences.messages:,} messages)", sentences.likeness),
+                _estimate("Floor: likeness to another message", sentences.floor),
+            ],
+        )
     wording = meaning.wording
     if wording is not None:
         yield (
@@ -213,7 +225,9 @@ def _proportion(name: str, found: Proportion, of: str) -> MeaningRow:
 
 
 def _estimate(name: str, found: Estimate) -> MeaningRow:
-    return MeaningRow(name, numbers.plain(found.rate), numbers.interval(found.low, found.high), f"{found.n} people")
+    return MeaningRow(
+        name, numbers.plain(found.rate), numbers.interval(found.low, found.high), f"{found.n} {people(found.n)}"
+    )
 
 
 def medium_rows(medium: Medium) -> Iterator[tuple[str, str, str]]:

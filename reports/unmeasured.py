@@ -19,6 +19,9 @@ def unmeasured(results: Results) -> Iterator[str]:
             f"{title(name)}: {', '.join(CELL[cell][0].lower() for cell in cells[name])}" for name in cells
         )
         yield f"Samples of {sizes} words: {sentence(reason or None) or 'no reason given'} ({where})."
+    for name, search in (("True dates", results.date_recovery), ("Originals left", results.residual_identifiers)):
+        if search.status not in MEASURED:
+            yield f"{name}: {sentence(search.reason) or _STATUS[search.status]}."
     intervals = results.intervals
     if intervals.status not in MEASURED:
         yield f"Intervals: {sentence(intervals.reason) or 'not evaluated'}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,10 +66,14 @@ def aligned(finding: Finding, written: list[Document]) -> Iterator[tuple[str, li
             yield file, pairs
 
 
-def replacements(pair: Pair) -> list[str] | None:
+def replacements(pair: Pair, generalised: Collection[str] = ()) -> list[str] | None:
     """What stands where each span stood, or None if the text around them is not what it was.
 
     Dates move too, so what stands in their place may be anything.
+
+    Args:
+        pair: the string on both sides.
+        generalised: types that become what they are one of, in any number of words.
     """
     from datetime import date
 
@@ -82,7 +86,7 @@ def replacements(pair: Pair) -> list[str] | None:
         # A surrogate has as many words as its original; only a spelled-out e-mail may differ. Without that, `12b, 156
         # Sycamore Rise, DD59` could be cut at either comma.
         words = len(pair.raw[span.start : span.end].split())
-        free = span.label == "EMAIL_ADDRESS" and words > 1
+        free = (span.label == "EMAIL_ADDRESS" and words > 1) or span.label in generalised
         gaps.append((span.start, span.end, r"(.+?)" if free else rf"(\S+?(?:\s+\S+?){{{words - 1}}})"))
     pattern, at = "", 0
     for start, end, gap in sorted(gaps):

@@ -11,8 +11,10 @@ from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.limits import within
 from reports.gates.release import MANIFEST, NotCheckableError, ReleaseView
 from reports.gates.thresholds import ANY, Limit
+from stats import upper_limit
 
 _ON_THE_ORIGINAL = "raw/raw"
+_DATES = "date_recovery"
 
 
 @gate
@@ -20,7 +22,9 @@ class AttacksReported(ReleaseGate):
     """Reads the results of an audit, which name the manifest of the release that they are about.
 
     A limit is about the upper bound of an attack's success on the release, over subjects where there is an interval
-    over subjects. Attacks on the original text are controls and have no limit.
+    over subjects. Attacks on the original text are controls and have no limit. A limit for `date_recovery` is about the
+    people whose true dates are guessed at once; `any` does not reach it, because it picks out nobody. That an original
+    still stands in the release fails whatever the limits are.
     """
 
     name = "attacks-reported"
@@ -34,6 +38,7 @@ class AttacksReported(ReleaseGate):
         "limited-attack-missing": "an attack that has a limit was not measured on the release",
         "control-missing": "an attack was measured without both of its controls",
         "control-failed": "a control of an attack did not come out as it must",
+        "originals-left": "the audit found an original that still stands in the release",
         "rate-outside-limit": "the upper bound of an attack's success is outside its limit",
     }
     thresholds = ("reidentification",)
@@ -61,14 +66,20 @@ class AttacksReported(ReleaseGate):
             if limit is not None and (results[0].view, cell) != ("surrogates", "released/released"):
                 yield from (self._judge(release, limit, result) for result in results)
         yield None if measured else Failure(None, None, None, "attack-missing")
+        if release.results.residual_identifiers.status == "fail":
+            yield Failure(None, None, None, "originals-left")
+        if _DATES in limits and (dates := _guessed(release.results)) is not None:
+            measured.add(_DATES)
+            yield self._within(limits[_DATES], dates, _guessed(release.reference))
         for _ in sorted(set(limits) - {ANY} - measured):
             yield Failure(None, None, None, "limited-attack-missing")
         if not limits:
             self.note = "no-risk-limit"
 
     def _judge(self, release: ReleaseView, limit: Limit, result: Any) -> Failure | None:
-        value = upper_bound(result)
-        before = _before(release, result) if limit.relative else None
+        return self._within(limit, upper_bound(result), _before(release, result) if limit.relative else None)
+
+    def _within(self, limit: Limit, value: float | None, before: float | None) -> Failure | None:
         if value is None:
             return Failure(None, None, None, "rate-outside-limit")
         self.measured = max(value, self.measured or 0.0)
@@ -84,6 +95,13 @@ def manifest_digest(release: ReleaseView) -> str:
     if MANIFEST not in release.present:
         raise NotCheckableError("no-manifest")
     return hashlib.sha256((release.folder / MANIFEST).read_bytes()).hexdigest()
+
+
+def _guessed(results: Any) -> float | None:
+    """The upper limit of the share of people whose true dates are guessed at once; None if that was not measured."""
+    channels = results.date_recovery.channels if results is not None else ()
+    top1 = channels[-1].top1 if channels else None
+    return None if top1 is None else upper_limit(top1.hits, top1.n)
 
 
 def upper_bound(result: Any) -> float | None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Iterator
 from typing import ClassVar
 
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.places import subject_of
-from reports.gates.release import CHECKSUMS, MANIFEST, ReleaseView
-
-_LINE = re.compile(r"([0-9a-f]{64}) [ *](.+)")
+from reports.gates.release import CHECKSUMS, ReleaseView
+from reports.hashes import checksums_agree, file_states, strays
 
 
 @gate
@@ -30,19 +27,13 @@ class ManifestTrue(ReleaseGate):
 
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
         """One check a file, and one of the checksum list."""
-        present = set(release.present)
-        for name, digest in sorted(release.declared.items()):
-            if name not in present:
-                yield Failure(name, subject_of(name), None, "file-missing")
-                continue
-            same = hashlib.sha256((release.folder / name).read_bytes()).hexdigest() == digest
-            yield None if same else Failure(name, subject_of(name), None, "hash-differs")
-        for _ in sorted(present - set(release.declared) - {MANIFEST, CHECKSUMS}):
+        for file in file_states(release.folder, release.declared):
+            reason = {"same": None, "differs": "hash-differs", "missing": "file-missing"}[file.state]
+            yield None if reason is None else Failure(file.name, subject_of(file.name), None, reason)
+        for _ in range(strays(release.folder, release.declared)):
             yield Failure(None, None, None, "stray-file")
-        if CHECKSUMS not in present:
-            yield Failure(CHECKSUMS, None, None, "checksums-missing")
-            return
-        lines = (release.folder / CHECKSUMS).read_text("utf-8").splitlines()
-        listed = {match[2]: match[1] for line in lines if (match := _LINE.fullmatch(line))}
-        agrees = all(listed.get(name) == digest for name, digest in release.declared.items())
-        yield None if agrees else Failure(CHECKSUMS, None, None, "checksums-differ")
+        agree = checksums_agree(release.folder, release.declared)
+        if agree:
+            yield None
+        else:
+            yield Failure(CHECKSUMS, None, None, "checksums-missing" if agree is None else "checksums-differ")

@@ -46,6 +46,7 @@ class ReleaseView:
         verification: what `utility.verify` found, for gates that need the original; None for a reader.
         results: the audit of this release (`Results`), for gates that judge what it found; None if there is none.
         reference: an earlier audit (`Results`) that relative limits compare with.
+        papers: folder of the release's papers, which lie outside it; None where none were given.
         holder: the holder's side; None for a reader.
         thresholds: what numbers are compared with.
     """
@@ -54,6 +55,7 @@ class ReleaseView:
     verification: Any = None
     results: Any = None
     reference: Any = None
+    papers: Path | None = None
     holder: HolderSide | None = None
     thresholds: Thresholds = field(default_factory=Thresholds)
     _trees: dict[str, Json] = field(default_factory=dict, repr=False)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from reports.gates.alignment import Pair, aligned, holder_of, is_name_word, replacements
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.holder import HolderSide
 from reports.gates.places import id_at
 from reports.gates.release import NotCheckableError, ReleaseView
+
+if TYPE_CHECKING:
+    from anonymize.config import Label
 
 _NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
 _Entity = tuple[str, str]
@@ -51,9 +54,12 @@ class SurrogatesConsistent(ReleaseGate):
             surrogate_of: dict[_Entity, str] = {}
             entity_of: dict[str, _Entity] = {}
             same, whole = _decided(holder, raw_id)
+            # What all becomes the same words is no surrogate of anybody.
+            shared: set[Label] = {label for label, what in holder.config.policy.items() if what == "generalise"}
+            shared.add("UNREAD_TEXT")
             for file, pairs in aligned(holder.finding(raw_id), release.documents(subject)):
                 for pair in pairs or ():
-                    for found, surrogate in _replaced(pair, whole):
+                    for found, surrogate in _replaced(pair, whole, shared):
                         entity = found[0], same.get(found, found[1])
                         read += 1
                         reason = None
@@ -70,25 +76,30 @@ class SurrogatesConsistent(ReleaseGate):
 
 
 def _decided(holder: HolderSide, raw: str) -> tuple[dict[_Entity, str], frozenset[str]]:
-    """What a person decided after a review: entities that are another one, and whole names decided about as such."""
+    """Entities that are another one, by their form or a person's decision, and whole names decided about as such."""
     from anonymize.entities import entity_key
+    from anonymize.link import link_record
 
     made = [one for one in holder.config.decisions if one.subject in (None, raw) and one.to]
-    same: dict[_Entity, str] = {
+    finding = holder.finding(raw)
+    linked = link_record(finding.documents, finding.spans, holder.config, raw)
+    same: dict[_Entity, str] = {("PERSON", word): root for word, root in linked.roots.items()}
+    same |= {
         (one.label, entity_key(one.label, one.value)): entity_key(one.label, one.to)
         for one in made
-        if one.decision == "same-as"
+        if one.decision == "same-as" and (one.label, entity_key(one.label, one.value)) not in same
     }
     keys = (entity_key(one.label, one.value) for one in made if one.label == "PERSON")
     return same, frozenset(key for key in keys if " " in key)
 
 
-def _replaced(pair: Pair, whole: frozenset[str]) -> Iterator[tuple[_Entity, str]]:
+def _replaced(pair: Pair, whole: frozenset[str], shared: set[Label]) -> Iterator[tuple[_Entity, str]]:
     """What was replaced in a string by what; nothing where the text around it changed.
 
     Args:
         pair: the string on both sides.
         whole: names that have a surrogate as a whole, and are not read word by word.
+        shared: types whose entities all become the same words.
     """
     if not pair.spans:
         return
@@ -97,9 +108,11 @@ def _replaced(pair: Pair, whole: frozenset[str]) -> Iterator[tuple[_Entity, str]
     from anonymize.link import canonical
     from anonymize.text import JOINED, POSSESSIVE, fold
 
-    found = replacements(pair)
+    found = replacements(pair, shared)
     for span, surrogate in zip(pair.spans, found, strict=True) if found is not None else ():
         value = pair.raw[span.start : span.end]
+        if span.label in shared:
+            continue
         if span.label in _NUMBERS:
             yield ("NUMBER", digits_of(value)), digits_of(surrogate)
         elif span.label == "PERSON" and entity_key("PERSON", value) not in whole:

@@ -50,8 +50,8 @@ class Thresholds(Part):
     """Everything that a gate compares with a number, and what it has to be told."""
 
     reidentification: dict[str, Limit] = {}
-    """Attack, or `any` → limit of the upper bound of its success on the release. Without one a rate is reported and
-    judged by nobody."""
+    """Attack, or `any` → limit of the upper bound of its success on the release; `date_recovery` → of the share of people
+    whose true dates are guessed at once. Without one a rate is reported and judged by nobody."""
     companion_only: Limit | None = None
     """Limit of the share of memory rows whose evidence the companion alone sent."""
     weekdays_disagreeing: Limit = Limit(lte=0.0)

@@ -8,7 +8,17 @@ from reports.results.building import (
     retrieval_entries,
     support_entries,
 )
-from reports.results.model import Attack, Example, Gate, Intervals, Reason, Results, RetrievalReport, Verdict
+from reports.results.model import (
+    AnonymizationLevel,
+    Attack,
+    Example,
+    Gate,
+    Intervals,
+    Reason,
+    Results,
+    RetrievalReport,
+    Verdict,
+)
 from reports.results.storing import dump_results, read_results, write_results
 from reports.results.types import SCHEMA, Status
 from reports.results.verdict import EXIT_CODES, FEW, verdict
@@ -19,6 +29,7 @@ __all__ = [
     "FEW",
     "REASONS",
     "SCHEMA",
+    "AnonymizationLevel",
     "Attack",
     "Example",
     "Gate",

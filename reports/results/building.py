@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeVar, get_args
 
-from reports.results import model, rates, support
+from reports.results import asked, disclosure, model, rates, support
+from reports.results.advice import Advice
 from reports.results.sentences import code
 from reports.results.types import Cell, Result
 from reports.results.verdict import verdict
@@ -24,6 +26,9 @@ def build_results(
     verification: Any,
     retrieval: Any,
     support: Any = None,
+    dates: Any = None,
+    residuals: Any = None,
+    level: model.AnonymizationLevel | None = None,
     gates: Iterable[model.Gate] = (),
     config_digest: str | None,
     release_digest: str | None,
@@ -39,6 +44,9 @@ def build_results(
         verification: a `Verification` of the release, or None.
         retrieval: a `RetrievalReport`, or None.
         support: a `Support`: rhythm, coverage, demand, meaning and medium; or None.
+        dates: a `DateRecoveryReport`, or None.
+        residuals: a `ResidualReport`, or None.
+        level: how strongly the release was anonymized, or None if that is not known.
         gates: what :func:`reports.gates.run_gates` returned.
         config_digest: SHA-256 of the configuration.
         release_digest: SHA-256 of the release's manifest.
@@ -55,19 +63,26 @@ def build_results(
     intervals = interval_entries(verification)
     utility = model.Utility(retrieval=retrieval_entries(retrieval), **support_entries(support))
     answers = tuple(gates)
+    date_recovery = date_entries(dates, internal=internal)
+    left = residual_entries(residuals, internal=internal)
     return model.Results(
         version=version,
         config_digest=config_digest,
         release_digest=release_digest,
         seed=seed,
         internal=internal,
+        level=level,
         protocol=None if attacks is None else protocol_entry(attacks.protocol),
         attacks=entries,
+        worst=() if attacks is None else tuple(_part(model.WorstCase, one) for one in attacks.worst),
         notes=() if attacks is None else _notes(attacks.notes),
+        advice=tuple(_part(Advice, one) for one in attacks.advice) if internal and attacks is not None else None,
+        date_recovery=date_recovery,
+        residual_identifiers=left,
         intervals=intervals,
         utility=utility,
         gates=answers,
-        verdict=verdict(entries, intervals, utility, answers, limits=limits),
+        verdict=verdict(entries, intervals, utility, answers, dates=date_recovery, residuals=left, limits=limits),
     )
 
 
@@ -81,10 +96,12 @@ def attack_entries(report: Any, *, internal: bool = False) -> tuple[model.Attack
             result,
             reason=code(result.reason),
             macro=_estimate(result.macro),
-            pooled=_part(rates.Proportion, result.pooled, method=_method(result.pooled.method)),
+            pooled=_part(rates.Proportion, result.pooled, method=method_name(result.pooled.method)),
             controls={name: _control(control) for name, control in result.controls.items()},
             subjects=_rows(result.subjects) if internal else None,
-            paired=_paired(getattr(result, "paired", None)),
+            paired=_paired(result.paired),
+            residual=_remaining(result.residual),
+            answers=_answers(result.answers),
         )
         for result in report.results
     ]
@@ -131,6 +148,37 @@ def retrieval_entries(report: Any) -> model.RetrievalReport:
     )
 
 
+def date_entries(report: Any, *, internal: bool = False) -> disclosure.DateRecovery:
+    """What the release says of its true dates; the offsets are nowhere in it."""
+    if report is None:
+        return disclosure.DateRecovery()
+    subjects = tuple(_part(disclosure.DatedSubject, subject) for subject in report.subjects)
+    found = disclosure.DateRecovery(
+        status=report.status,
+        reason=code(report.reason),
+        answers=report.offsets,
+        channels=tuple(_channel(channel) for channel in report.channels),
+        subjects=subjects,
+    )
+    return found if internal else found.public()
+
+
+def residual_entries(report: Any, *, internal: bool = False) -> disclosure.ResidualIdentifiers:
+    """Which originals still stand in the release: how many, and for the holder where."""
+    if report is None:
+        return disclosure.ResidualIdentifiers()
+    found = _part(
+        disclosure.ResidualIdentifiers,
+        report,
+        reason=code(report.reason),
+        counts=tuple({"form": form, "count": count} for form, count in report.counts.items()),
+        places=tuple(
+            _part(disclosure.LeftOverPlace, place, label=place.label.lower()) for place in report.places[:SHOWN]
+        ),
+    )
+    return found if internal else found.public()
+
+
 def support_entries(report: Any) -> dict[str, Result]:
     """The five measures by the name of their field; none of them where they were not taken."""
     if report is None:
@@ -150,14 +198,20 @@ def support_entries(report: Any) -> dict[str, Result]:
             demand,
             readings=tuple(_two_sides(support.DemandReading, reading) for reading in demand.readings),
         ),
-        "meaning": _part(support.Meaning, meaning, wording=_wording(meaning.wording)),
+        "meaning": _part(
+            support.Meaning, meaning, wording=_wording(meaning.wording), embeddings=_embeddings(meaning.embeddings)
+        ),
         "medium": _part(support.Medium, medium),
     }
 
 
 def _two_sides(kind: type[_Part], found: Any) -> _Part:
-    after = None if found.after is None else _part(rates.Proportion, found.after)
+    after = _optional(rates.Proportion, found.after)
     return _part(kind, found, before=_part(rates.Proportion, found.before), after=after)
+
+
+def _embeddings(found: Any) -> support.Embeddings:
+    return _part(support.Embeddings, found, likeness=_estimate(found.likeness), floor=_estimate(found.floor))
 
 
 def _wording(wording: Any) -> support.Wording | None:
@@ -177,21 +231,66 @@ def _rows(subjects: Iterable[Any]) -> tuple[model.AttackedSubject, ...]:
     return tuple(_part(model.AttackedSubject, subject) for subject in subjects)
 
 
-def _method(method: str) -> str:
+def method_name(method: str) -> str:
     """`bootstrap over subjects` → `bootstrap_over_subjects`; the model refuses what it does not know."""
     return re.sub(r"[^a-z]+", "_", method)
 
 
 def _estimate(estimate: Any) -> rates.Estimate | None:
-    return None if estimate is None else _part(rates.Estimate, estimate, method=_method(estimate.method))
+    return None if estimate is None else _part(rates.Estimate, estimate, method=method_name(estimate.method))
 
 
 def _paired(paired: Any) -> model.Paired | None:
     return None if paired is None else _part(model.Paired, paired, difference=_change(paired.difference))
 
 
+def _remaining(residual: Any) -> model.Remaining | None:
+    """An upper limit that resampling puts at infinity is none."""
+    if residual is None:
+        return None
+    high = residual.high if residual.high is not None and math.isfinite(residual.high) else None
+    return _part(model.Remaining, residual, method=method_name(residual.method), high=high)
+
+
+def _answers(answers: Any) -> asked.ModelAnswers | None:
+    if answers is None:
+        return None
+    controls = answers.controls
+    return _part(
+        asked.ModelAnswers,
+        answers,
+        model=answers.model if re.match(asked.MODEL_ID, answers.model) else None,
+        as_wrong=_estimate(answers.as_wrong),
+        as_right=_estimate(answers.as_right),
+        controls=None if controls is None else _part(asked.OwnControls, controls),
+    )
+
+
+def _channel(channel: Any) -> disclosure.DateChannel:
+    return _part(
+        disclosure.DateChannel,
+        channel,
+        **{name: _optional(rates.Proportion, getattr(channel, name)) for name in ("top1", "top1_of_seven")},
+        **{name: _information(getattr(channel, name)) for name in ("bits", "bits_of_seven")},
+    )
+
+
+def _information(found: Any) -> disclosure.Information | None:
+    if found is None:
+        return None
+    means = {
+        name: _part(disclosure.MeanBits, mean, bits=mean.rate, method=method_name(mean.method))
+        for name, mean in (("gained", found.gained), ("control", found.control))
+    }
+    return _part(disclosure.Information, found, **means)
+
+
+def _optional(kind: type[_Part], found: Any) -> _Part | None:
+    return None if found is None else _part(kind, found)
+
+
 def _change(difference: Any) -> rates.Change:
-    return _part(rates.Change, difference, method=_method(difference.method))
+    return _part(rates.Change, difference, method=method_name(difference.method))
 
 
 def _score(score: Any) -> model.Retrieval:
@@ -206,7 +305,7 @@ def _score(score: Any) -> model.Retrieval:
 
 
 def _level(level: Any) -> model.Level:
-    return _part(model.Level, level, method=_method(level.method), macro_method=_method(level.macro_method))
+    return _part(model.Level, level, method=method_name(level.method), macro_method=method_name(level.macro_method))
 
 
 def _control(control: Any) -> model.Control | None:
@@ -248,8 +347,10 @@ def _place(attack: model.Attack) -> tuple[str, str, int, tuple[int, int], tuple[
 __all__ = [
     "attack_entries",
     "build_results",
+    "date_entries",
     "interval_entries",
     "protocol_entry",
+    "residual_entries",
     "retrieval_entries",
     "support_entries",
 ]

@@ -11,11 +11,30 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from reports.results.rates import Change, Estimate, Proportion
+from reports.results.advice import Advice
+from reports.results.attack import (
+    AtRate,
+    Attack,
+    AttackedSubject,
+    AttackNote,
+    Control,
+    Controls,
+    FalseMatch,
+    Joint,
+    Null,
+    OpenSet,
+    Paired,
+    Protocol,
+    Remaining,
+    Spread,
+    Words,
+    WorstCase,
+)
+from reports.results.disclosure import DateRecovery, ResidualIdentifiers
+from reports.results.rates import Change
 from reports.results.support import Coverage, Demand, Meaning, Medium, Rhythm
 from reports.results.types import (
     SCHEMA,
-    Cell,
     Code,
     Count,
     Digest,
@@ -32,149 +51,39 @@ from reports.results.types import (
     Status,
     SubjectId,
     Version,
-    View,
 )
 
-Words = Annotated[int, Field(ge=1)] | Literal["all"]
-
-
-class Spread(Result):
-    """How a rate spreads over subjects."""
-
-    min: Share
-    q1: Share
-    median: Share
-    q3: Share
-    max: Share
-
-
-class Joint(Result):
-    """Samples assigned rightly when all are matched one to one."""
-
-    hits: Count
-    n: Count
-
-
-class FalseMatch(Result):
-    """Precision of an open-set match at one base rate of true matches."""
-
-    base_rate: Share
-    precision: Share | None
-
-
-class OpenSet(Result):
-    """What happens to samples whose author is not among the candidates."""
-
-    false_match_rate: Share | None = None
-    low: Share | None = None
-    high: Share | None = None
-    n: Count = 0
-    precision: tuple[FalseMatch, ...] = ()
-
-
-class Null(Result):
-    """The distribution of the rate when the samples' authors are shuffled."""
-
-    mean: Share | None
-    high: Share | None
-    """Its 97.5 % quantile."""
-    p_value: Share | None
-    permutations: Count
-
-
-class Control(Result):
-    """A run whose answer is known: `positive` must lie above its null, `refit_shuffled` within it."""
-
-    rate: Share
-    low: Share | None
-    high: Share | None
-    null_high: Share
-    """97.5 % quantile of its own permutation null."""
-    p_value: Share
-    within_null: bool
-    held: bool
-    """Whether it came out as it must."""
-    runs: Count
-    """How often it was drawn; only a refit that is above its null every time counts as a leak."""
-
-
-class Controls(Result):
-    """The two controls every attack needs to be reported."""
-
-    positive: Control | None = None
-    refit_shuffled: Control | None = None
-
-
-class AttackedSubject(Result):
-    """One subject's row; internal results only."""
-
-    subject: SubjectId
-    samples: Count
-    hits: Count
-    mean_rank: Number | None
-
-
-class Paired(Result):
-    """An attack against the same attack on the original text, over the samples that both have."""
-
-    difference: Change
-    """Of the macro rates."""
-    lost: Count
-    """Samples traced before only."""
-    won: Count
-    """Samples traced after only."""
-    p_value: Share
-
-
-class Attack(Result):
-    """One attack in one cell at one volume."""
-
-    attack: Name
-    view: View
-    cell: Cell
-    known_words: Words
-    sample_words: Words
-    candidates: Count
-    chance: Share | None
-    samples: Count
-    """Samples scored: the denominator of the pooled rate."""
-    samples_wanted: Count
-    macro: Estimate | None
-    pooled: Proportion
-    across_subjects: Spread | None
-    joint: Joint | None
-    open_set: OpenSet | None
-    w50: Number | None
-    """Words a sample needs for the lower limit to pass one half; null if it never does."""
-    null: Null | None
-    controls: Controls
-    subjects: tuple[AttackedSubject, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
-    status: Status
-    reason: Code | None = None
-    paired: Paired | None = None
-    """Against raw/raw; none in that cell."""
-
-
-class Protocol(Result):
-    """How histories and samples were cut."""
-
-    known_share: Share
-    embargo_days: Count
-    session_gap_minutes: Count
-    sample_words: tuple[Words, ...]
-    known_words: tuple[Words, ...]
-    max_samples: Count
-    volumes: Literal["as_released", "matched"]
-    shingle_words: Count
-    permutations: Count
-    digest: Digest
-
-
-class AttackNote(Result):
-    """Something about the samples a reader must know: doubled messages between subjects, text left out."""
-
-    code: Code
-    count: Count
+__all__ = [
+    "AnonymizationLevel",
+    "AtRate",
+    "Attack",
+    "AttackNote",
+    "AttackedSubject",
+    "Control",
+    "Controls",
+    "Example",
+    "FalseMatch",
+    "Gate",
+    "Intervals",
+    "Joint",
+    "Level",
+    "Null",
+    "OpenSet",
+    "Paired",
+    "Protocol",
+    "Reason",
+    "Remaining",
+    "Results",
+    "Retrieval",
+    "RetrievalReport",
+    "RowCounts",
+    "Spread",
+    "SubjectIntervals",
+    "Utility",
+    "Verdict",
+    "Words",
+    "WorstCase",
+]
 
 
 class SubjectIntervals(Result):
@@ -322,6 +231,15 @@ class Verdict(Result):
     skipped_by_role: Count
 
 
+class AnonymizationLevel(Result):
+    """How strongly the release was anonymized, beyond replacing what identifies and moving dates."""
+
+    rewrite: Name
+    """The rewriter of its wording; `none`."""
+    flatten_level: Annotated[int, Field(ge=1, le=9)] | None = None
+    """How strongly `flatten` wrote, where the configuration is the one that the release was made with."""
+
+
 class Results(Result):
     """Everything an audit found, without anything it found it in."""
 
@@ -332,9 +250,15 @@ class Results(Result):
     """SHA-256 of the release's manifest: the results are about that release and no other."""
     seed: Seed
     internal: bool = False
+    level: AnonymizationLevel | None = None
     protocol: Protocol | None
     attacks: tuple[Attack, ...]
+    worst: tuple[WorstCase, ...] = ()
     notes: tuple[AttackNote, ...] = ()
+    advice: tuple[Advice, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
+    """Most at risk first; internal only."""
+    date_recovery: DateRecovery = DateRecovery()
+    residual_identifiers: ResidualIdentifiers = ResidualIdentifiers()
     intervals: Intervals
     utility: Utility
     gates: tuple[Gate, ...]
@@ -342,11 +266,26 @@ class Results(Result):
 
     @model_validator(mode="after")
     def _public_has_no_table_of_subjects(self) -> Self:
-        if not self.internal and any(attack.subjects is not None for attack in self.attacks):
-            raise ValueError("a public result may not hold the table of attacked subjects; call public() first")
+        tables = [
+            *(attack.subjects for attack in self.attacks),
+            self.advice,
+            self.date_recovery.subjects,
+            self.residual_identifiers.places,
+        ]
+        if not self.internal and any(table is not None for table in tables):
+            raise ValueError("a public result may not hold a table of subjects or places; call public() first")
+        if not self.internal and self.date_recovery != self.date_recovery.public():
+            raise ValueError("a public result may not hold the bits of so few people; call public() first")
         return self
 
     def public(self) -> Results:
         """The same results without what only the holder may see."""
-        attacks = tuple(attack.model_copy(update={"subjects": None}) for attack in self.attacks)
-        return self.model_copy(update={"internal": False, "attacks": attacks})
+        return self.model_copy(
+            update={
+                "internal": False,
+                "attacks": tuple(attack.model_copy(update={"subjects": None}) for attack in self.attacks),
+                "advice": None,
+                "date_recovery": self.date_recovery.public(),
+                "residual_identifiers": self.residual_identifiers.public(),
+            }
+        )

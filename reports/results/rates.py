@@ -19,6 +19,8 @@ class Estimate(Result):
     n: Count
     """Subjects it averages over."""
     seed: Seed
+    coverage: Share | None = None
+    """How often a bootstrap interval over so many subjects holds in simulation; null for other methods."""
 
 
 class Proportion(Result):
@@ -50,3 +52,5 @@ class Change(Result):
     n: Count
     """Subjects."""
     seed: Seed
+    coverage: Share | None = None
+    """As in an estimate."""

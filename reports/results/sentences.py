@@ -28,6 +28,10 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("no word differs between the known histories", "nothing-differs"),
     ("no function word differs between the known blocks", "nothing-differs"),
     ("the attack gave a score that is not a number", "scores-not-numbers"),
+    ("whether a guess is right needs the raw side", "needs-holder"),
+    ("no subject's times differ from its raw ones by one of the allowed offsets", "no-allowed-offset"),
+    ("measured on ", "some-offsets-not-allowed"),
+    ("there is no original to search for", "no-originals"),
     # what a reader of a release alone cannot see
     ("a message moved to another day", "unseen-day-moved"),
     ("a message moved within its day", "unseen-time-moved"),

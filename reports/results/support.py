@@ -152,6 +152,12 @@ class Embeddings(Result):
 
     status: Status
     reason: Code | None = None
+    messages: Count = 0
+    """Messages compared."""
+    likeness: Estimate | None = None
+    """Cosine of a message and its released text; below 0 counts as 0."""
+    floor: Estimate | None = None
+    """The same of a message and the released text of another message of the same subject."""
 
 
 class Meaning(Result):

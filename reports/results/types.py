@@ -35,10 +35,17 @@ Method = Literal[
     "paired_bootstrap_over_subjects",
     "degenerate_one_subject",
     "degenerate_the_same_difference_in_every_subject",
+    "degenerate_the_same_rates_in_every_subject",
     "none",
     "not_evaluated",
 ]
 """How an interval was made."""
+
+LeftOver = Literal[
+    "verbatim", "case", "folded", "possessive", "elongated", "squeezed", "handle", "reformatted", "spoken", "fragment",
+    "in_place", "edit", "initials", "split",
+]  # fmt: skip
+"""How an original that was left is written; the last three are no more than a suspicion."""
 
 Metric = Literal["hit@1", "hit@5", "hit@20", "mrr", "recall@20"]
 """How a ranking is scored."""
@@ -72,6 +79,9 @@ FileName = Annotated[
 """Name of a file that a release may have. No folder, and no file that a release would not have: a stray file's name
 may be a person's."""
 
+TraitName = Annotated[str, StringConstraints(pattern=r"^(?:[a-z0-9'’]{1,15}|.{1,3})$", strict=True)]
+"""A function word, or up to three marks."""
+
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$", strict=True)]
 """SHA-256 in lower-case hexadecimal."""
 
@@ -101,7 +111,13 @@ def _six_digits(value: Any) -> Any:
     return float(f"{value:.6g}") + 0.0  # + 0.0 turns -0.0 into 0.0
 
 
+def _tenth(value: Any) -> Any:
+    return round(_six_digits(value), 1) + 0.0
+
+
 Number = Annotated[float, BeforeValidator(_six_digits)]
+Tenth = Annotated[float, BeforeValidator(_tenth)]
+"""One decimal and no more."""
 Share = Annotated[float, BeforeValidator(_six_digits), Field(ge=0, le=1)]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from reports.results.disclosure import DateRecovery, ResidualIdentifiers
 from reports.results.model import Attack, Gate, Intervals, Reason, Utility, Verdict
 from reports.results.types import Status
 
@@ -19,24 +21,35 @@ _ORDER: dict[Status, int] = {"fail": 0, "not_evaluated": 1, "skipped_by_role": 2
 
 
 def verdict(
-    attacks: Sequence[Attack], intervals: Intervals, utility: Utility, gates: Sequence[Gate], *, limits: bool = False
+    attacks: Sequence[Attack],
+    intervals: Intervals,
+    utility: Utility,
+    gates: Sequence[Gate],
+    *,
+    dates: DateRecovery,
+    residuals: ResidualIdentifiers,
+    limits: bool = False,
 ) -> Verdict:
     """Judge a release.
 
-    One check is: an attack in one cell (over all its volumes), each attack's controls, the intervals, retrieval, the
-    rhythm, and each gate. What only describes (coverage, demand, meaning, medium) has no way to fail and is no check. A volume that a history is too short for does not count against an attack that ran at another; it is
-    listed as not measured.
+    One check is: an attack in one cell (over all its volumes), each attack's controls, the attack on dates, the search
+    for originals, the intervals, retrieval, the rhythm, and each gate. What only describes (coverage, demand, meaning, medium) has no way to fail and is no check. A volume that a history
+    is too short for does not count against an attack that ran at another; it is listed as not measured.
 
     Args:
         attacks: every result, also those that could not be evaluated.
         intervals: of the released files.
         utility: of the released files.
         gates: of the released files.
+        dates: how far the true dates can be recovered; only a gate has a limit for it.
+        residuals: which originals are left.
         limits: whether a limit on re-identification was configured; without one that is said, because a verdict
             without a limit does not judge the rate.
     """
     reasons = [
         *_attack_reasons(attacks),
+        _reason("date_recovery", dates.status, dates.reason, "attack-failed", 0),
+        _reason("residual_identifiers", residuals.status, residuals.reason, "originals-left", residuals.certain),
         _reason("intervals", intervals.status, intervals.reason, "intervals-changed", _violations(intervals)),
         _reason("retrieval", utility.retrieval.status, utility.retrieval.reason, "retrieval-failed", 0),
         _reason("rhythm", utility.rhythm.status, utility.rhythm.reason, "rhythm-changed", _arrhythmic(utility)),
@@ -51,11 +64,20 @@ def verdict(
         told.append(Reason(check="attacks", code="no-risk-limit", status="not_applicable", count=0))
     return Verdict(
         status="fail" if "fail" in statuses else "not_evaluated" if "not_evaluated" in statuses else "pass",
-        reasons=tuple(sorted(told, key=lambda reason: _ORDER[reason.status])),
+        reasons=tuple(sorted(_merged(told), key=lambda reason: _ORDER[reason.status])),
         evaluated=sum(status in ("pass", "fail") for status in statuses),
         not_evaluated=statuses.count("not_evaluated"),
         skipped_by_role=statuses.count("skipped_by_role"),
     )
+
+
+def _merged(reasons: Sequence[Reason]) -> Iterator[Reason]:
+    """One line for what is the same in several cells, with the sum of its counts."""
+    counts: Counter[tuple[str, str, Status]] = Counter()
+    for reason in reasons:
+        counts[reason.check, reason.code, reason.status] += reason.count
+    for (check, code, status), count in counts.items():
+        yield Reason(check=check, code=code, status=status, count=count)
 
 
 def _violations(intervals: Intervals) -> int:
@@ -81,7 +103,8 @@ def _attack_reasons(attacks: Sequence[Attack]) -> Iterator[Reason]:
         results = list(group)
         yield _cell_reason(name, results)
         measured = [attack for attack in results if attack.status in ("pass", "fail")]
-        if measured or any(attack.controls.refit_shuffled for attack in results):
+        # What could not be measured has said why; its controls add something only if they show a leak.
+        if measured or any(_leaks(attack) for attack in results):
             yield _controls_reason(name, results, measured)
 
 

@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "not-evaluated": "could not be evaluated",
     "not-run": "was not run",
     "other": "a reason without a name",
+    "originals-left": "an original still stands in the release",
     "positive-control-failed": "with this much text the attack is no better than chance even on the original, so its result means nothing",
     "retrieval-failed": "retrieval is outside its limits",
     # attacks
@@ -37,6 +38,9 @@ REASONS: dict[str, str] = {
     "scores-not-numbers": "the attack gave a score that is not a number",
     "side-missing": "one side of the comparison is not at hand",
     "too-few-candidates": "there are too few people to tell success from chance",
+    "no-allowed-offset": "nobody's times are the originals moved by one of the offsets that the configuration allows",
+    "no-originals": "the originals hold nothing to search for",
+    "some-offsets-not-allowed": "measured on some of the people; the others' times are not moved by an allowed offset",
     # intervals, as far as a reader of the release alone can see
     "unseen-date-left": "a derived date left behind that is not the first or last date of a claim",
     "unseen-day-moved": "a message moved to another day, where the order still holds",

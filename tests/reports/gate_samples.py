@@ -199,10 +199,24 @@ def score(population: str, macro: float | None = None, side: str = "chat") -> Si
     return SimpleNamespace(track=side, population=population, before=level, after=None)
 
 
-def results(folder: Path, *attacks: Any, tracks: Any = (), scores: Any = (), digested: str | None = None) -> Any:
+def guessed(hits: int, n: int) -> Any:
+    return (SimpleNamespace(top1=SimpleNamespace(hits=hits, n=n)),)
+
+
+def results(
+    folder: Path,
+    *attacks: Any,
+    tracks: Any = (),
+    scores: Any = (),
+    digested: str | None = None,
+    channels: Any = (),
+    left: str = "pass",
+) -> Any:
     return SimpleNamespace(
         release_digest=digest(folder) if digested is None else digested,
         attacks=attacks or (attack(), attack(cell="raw/raw", rate=0.9), surrogates()),
         gates=(),
+        date_recovery=SimpleNamespace(channels=channels),
+        residual_identifiers=SimpleNamespace(status=left),
         utility=SimpleNamespace(retrieval=SimpleNamespace(tracks=tracks or (track(),), scores=scores)),
     )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from typing import Any
 
 from attacks import AttackReport, AttackResult, Control, CutNotes, Joint, Protocol, Spread, SubjectHits
-from attacks.results import Paired
-from reports.results import Example, Gate, Results, build_results
-from stats import Difference, Estimate, Null, wilson
+from attacks.date_recovery import ChannelRecovery, DateRecoveryReport, Information, SubjectRecovery
+from attacks.residual_identifiers import Residual, ResidualReport
+from attacks.results import BaseRatePrecision, OpenSet, Paired, RiskyPart, SubjectAdvice, Trait, WorstCase
+from reports.results import AnonymizationLevel, Example, Gate, Results, build_results
+from stats import Difference, Estimate, Null, exact, wilson
+from stats import Residual as Remaining
 from utility.coverage import TOKENS, TURNS, CoveragePoint, CoverageReport, Distances
 from utility.demand import Demand, DemandReport, Effect, split_effect
 from utility.findings import SubjectIntervals, Verification
@@ -77,7 +82,7 @@ def attack_result(
             "pooled": wilson(round(rate * n), n),
             "across_subjects": Spread(max(0, rate - 0.4), max(0, rate - 0.1), rate, min(1, rate + 0.08), 1.0),
             "joint": Joint(round(min(1, rate + 0.03) * n), n),
-            "null": Null(1 / subjects, 1 / subjects + 0.055, 0.0001, 9999),
+            "null": Null(1 / subjects, min(1, 1 / subjects + 0.055), 0.0001, 9999),
             "controls": {
                 "positive": Control(min(1, rate + 0.05), rate - 0.1, 1.0, 0.155, 0.0001, False, True, 1),
                 "refit_shuffled": Control(0.09, 0.04, 0.15, 0.155, 0.61, True, True, 1),
@@ -87,6 +92,12 @@ def attack_result(
             "status": "pass",
             "reason": None,
             "paired": paired(attack, cell, words, rate, subjects),
+            "residual": None
+            if cell == "raw/raw"
+            else Remaining(0.92, 0.8, math.inf, "paired bootstrap over subjects", subjects, 7),
+            "smallest_effect": 0.055,
+            "adjusted_p": 0.0004,
+            "open_set": OpenSet(0.1, 0.02, 0.3, n, (BaseRatePrecision(0.1, 0.4, 0.3),), 0.7, 0.1, "left_out"),
         }
     return AttackResult(**(values | more))
 
@@ -98,7 +109,60 @@ def attack_report(subjects: int = 10) -> AttackReport:
         for words, rate in zip(GRID, (*rates, None), strict=True)
     ]
     notes = CutNotes((), 41, 37, 112, {"U01": 36_801, "U02": 2_204}, {"U01": 9_000}, 0)
-    return AttackReport(Protocol(sample_words=GRID), 7, results, notes)
+    worst = tuple(WorstCase(cell, "delta", 1000, 0.88, 0.0001, 10, 9_999) for cell in ("raw/raw", "released/raw"))
+    traits = (Trait("function_words", "gonna", "more", 0.21), Trait("marks", "¶¶", "less", 0.08))
+    advice = tuple(
+        SubjectAdvice(s, "delta", 1000, 18, 20, traits, (RiskyPart("day3-1", "day3-9", 5, 0.4),))
+        for s in subject_ids(subjects)
+    )
+    return AttackReport(Protocol(sample_words=GRID), 7, results, notes, worst, advice=advice)
+
+
+def channel(name: str, hits: int, bits: float, subjects: int) -> ChannelRecovery:
+    def mean(value: float) -> Estimate:
+        return Estimate(value, value - 0.31, value + 0.32, "bootstrap over subjects", subjects, 7)
+
+    def information(possible: float) -> Information:
+        return Information(possible, mean(bits), mean(-0.11), bits + 0.11)
+
+    return ChannelRecovery(
+        channel=name,
+        pieces=124,
+        subjects_with_evidence=subjects,
+        claimed_bits=1.2,
+        top1=exact(hits, subjects),
+        bits=information(9.23),
+        top1_of_seven=exact(hits, subjects),
+        bits_of_seven=information(2.81),
+    )
+
+
+def date_report(subjects: int = 10, **more: Any) -> DateRecoveryReport:
+    rows = tuple(SubjectRecovery(s, 12, 287, 0.23, "weekday_words") for s in subject_ids(subjects))
+    channels = (channel("weekday_words", 1, 0.27, subjects), channel("together", 0, 0.43, subjects))
+    report = DateRecoveryReport("pass", None, 600, channels, rows, 7)
+    return replace(report, **more)
+
+
+def residual_report(subjects: int = 10, **more: Any) -> ResidualReport:
+    return replace(ResidualReport("pass", None, 517, 75, 4_048, {}, 0, ()), **more)
+
+
+LEFT = ResidualReport(
+    "fail",
+    None,
+    517,
+    75,
+    4_048,
+    {"possessive": 2, "edit": 1},
+    1,
+    (
+        Residual("U01_source.json", "U01", "day1-2", "possessive", "PERSON", "Julian"),
+        Residual("U01_profile.json", "U01", None, "possessive", "PERSON", "Julian"),
+        Residual("U02_source.json", "U02", "day3-1", "edit", "EMAIL_ADDRESS", "a@b.example"),
+    ),
+)
+"""A search that found two certain left-overs in one person's files, and one that is only suspected."""
 
 
 def verification(subjects: int = 10) -> Verification:
@@ -192,6 +256,9 @@ def sample(subjects: int = 10, *, gates: tuple[Gate, ...] | None = None, **more:
         "verification": verification(subjects),
         "retrieval": retrieval_report(subjects),
         "support": support_report(subjects),
+        "dates": date_report(subjects),
+        "residuals": residual_report(subjects),
+        "level": AnonymizationLevel(rewrite="none"),
         "gates": gate_answers() if gates is None else gates,
         "config_digest": "c0ffee" + "0" * 58,
         "release_digest": "5eed" + "1" * 60,

@@ -266,3 +266,24 @@ def test_an_entity_that_a_person_decided_is_another_shares_its_surrogate(tmp_pat
     pairs = json.loads((tmp_path / "private" / "subjects.json").read_text())
     found = answer(tmp_path / "release", "surrogates-consistent", HolderSide(raw, pairs, config))
     assert (found.status, found.examples) == ("pass", ())
+
+
+def test_a_release_of_generalised_types_nicknames_and_denied_words_passes_the_holders_gates(tmp_path: Path) -> None:
+    changed = {"ada-1": (*LINES["ada-1"][:5], "Jules rang, and we had lunch in London, she is 31")}
+    raw_folder = write_raw(tmp_path / "raw")
+    tree = json.loads((raw_folder / "ada-1_source.json").read_text())
+    tree["messages"][5]["content"] = changed["ada-1"][5]
+    (raw_folder / "ada-1_source.json").write_bytes(dump_json(tree))
+    raw = Corpus.open(raw_folder)
+    generate_key(tmp_path / "key")
+    key = load_key(tmp_path / "key")
+    policy = {"PHONE_NUMBER": "generalise", "LOCATION": "generalise", "AGE": "generalise"}
+    config = AnonymizeConfig.model_validate({"policy": policy, "deny": ["market"]})
+    anonymize_corpus(raw, tmp_path / "out", key=key, consent=agreed(), config=config, private=tmp_path / "private")
+    pairs = json.loads((tmp_path / "private" / "subjects.json").read_text())
+    side = HolderSide(raw, pairs, config, agreed(), key)
+    said = content(tmp_path / "out", side, "ada-1", 5)
+    assert said.endswith("rang, and we had lunch in a city, she is 30 to 39")
+    assert content(tmp_path / "out", side, "ada-1", 3).split()[0] == said.split()[0]
+    for name in ("originals-gone", "surrogates-consistent", "identifiers-gone"):
+        assert answer(tmp_path / "out", name, side).status == "pass", name

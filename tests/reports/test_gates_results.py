@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from gate_samples import attack, control, results, score, surrogates, write_full_release
+from gate_samples import attack, control, guessed, results, score, surrogates, write_full_release
 from pydantic import ValidationError
 from report_samples import sample
 
@@ -163,3 +163,29 @@ def test_gates_read_the_results_that_audits_write(release: Path) -> None:
     answers = run_gates(ReleaseView(release, results=written, reference=written))
     assert "gate-crashed" not in {found.reason for found in answers}
     assert {found.gate for found in answers} == set(GATES)
+
+
+def test_an_original_that_the_audit_found_left_fails_whatever_the_limits(release: Path) -> None:
+    found = answer(release, "attacks-reported", results=results(release, left="fail"))
+    assert [example.reason for example in found.examples] == ["originals-left"]
+
+
+@pytest.mark.parametrize(("hits", "status"), [(0, "pass"), (1, "fail")])
+def test_the_upper_limit_of_guessed_dates_is_held_to_its_own_limit(release: Path, hits: int, status: str) -> None:
+    # One-sided exact limits of 0 and 1 of 10: 25.9 % and 39.4 %.
+    limits = limited(date_recovery=Limit(lte=0.3), any=Limit(lte=1.0))
+    found = answer(release, "attacks-reported", results=results(release, channels=guessed(hits, 10)), thresholds=limits)
+    assert found.status == status
+
+
+def test_a_limit_for_any_attack_is_none_for_dates(release: Path) -> None:
+    audited = results(release, attack(rate=0.1), surrogates(0.1), channels=guessed(9, 10))
+    found = answer(release, "attacks-reported", results=audited, thresholds=limited(any=Limit(lte=0.5)))
+    assert found.status == "pass"
+
+
+def test_dates_that_were_not_measured_do_not_keep_their_limit(release: Path) -> None:
+    found = answer(
+        release, "attacks-reported", results=results(release), thresholds=limited(date_recovery=Limit(lte=0.3))
+    )
+    assert [example.reason for example in found.examples] == ["limited-attack-missing"]

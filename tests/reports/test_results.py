@@ -272,7 +272,7 @@ def test_the_internal_file_is_for_its_owner_alone(tmp_path: Path) -> None:
     [
         ("[]", "is no result of an audit"),
         ('{"schema": "penname.results/2"}', "another schema than penname.results/1"),
-        ('{"schema": "penname.results/1"}', "Field required"),
+        ('{"schema": "penname.results/1"}', "is missing"),
         ('{"schema": ', "not complete JSON"),
         ('{"schema": "penname.results/1", "version": "0.1.0", "Julian Ferreira": 1}', "results.json"),
     ],
