@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from corpus import Corpus, Message, PennameError, SubjectRecord
     from corpus.importers import ImportOptions, import_corpus
     from penname.config import Config, load_config
-    from reports import render_html, render_terminal
+    from reports import render_html, render_markdown, render_terminal
     from reports.results import Results, read_results, write_results
     from utility.retrieval import measure_retrieval
     from utility.verify import verify
@@ -41,6 +41,7 @@ _HOMES = {
     "measure_retrieval": "utility.retrieval",
     "read_results": "reports.results",
     "render_html": "reports",
+    "render_markdown": "reports",
     "render_terminal": "reports",
     "run_attacks": "attacks",
     "run_outside": "attacks",
@@ -70,6 +71,7 @@ __all__ = [
     "measure_retrieval",
     "read_results",
     "render_html",
+    "render_markdown",
     "render_terminal",
     "run_attacks",
     "run_outside",

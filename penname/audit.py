@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
@@ -15,12 +15,20 @@ from penname._version import __version__
 
 if TYPE_CHECKING:
     from anonymize import SecretKey
+    from attacks.date_recovery import DateRecoveryReport
+    from attacks.residual_identifiers import ResidualReport
     from penname.config import Config
+    from reports.gates import HolderSide
     from reports.results import Results
 
 Progress = Callable[[str, str, int, int], None]
 """Called with the stage, what it works on, how much is done, and of how much."""
 
+Step = Callable[[str, int, int], None]
+"""The same within a stage."""
+
+OTHER_CONFIG = "other-config"
+"""Why what depends on the release's configuration cannot be measured under another one."""
 RESULTS = "results.json"
 REPORT = "report.html"
 TIMINGS = "timings.json"
@@ -38,6 +46,8 @@ def audit(
     internal: bool = False,
     progress: Progress | None = None,
     timings: dict[str, float] | None = None,
+    tell: Callable[[str], None] = lambda said: None,
+    pool: Corpus | None = None,
 ) -> Results:
     """Verify a release, attack it, measure what it still supports, and ask its gates.
 
@@ -50,16 +60,19 @@ def audit(
         internal: keep the per-subject table of attacks.
         progress: told what is worked on.
         timings: gets the seconds of each stage; they are no part of the result.
+        tell: told in words what an attack by a language model will cost, before it begins.
+        pool: people who are in neither side, to ask how often a stranger is taken for somebody.
 
     Raises:
         CorpusError: if a side cannot be read, or a released subject has no raw one.
     """
     from anonymize import read_manifest
     from attacks import independent_anonymizer, run_attacks
+    from penname.models import ready_models
     from penname.pairs import find_pairs
     from reports.gates import ReleaseView, run_gates
     from reports.gates.holder import HolderSide
-    from reports.results import build_results
+    from reports.results import AnonymizationLevel, build_results
     from utility.retrieval import measure_retrieval
     from utility.support import measure_support
     from utility.verify import verify
@@ -71,6 +84,12 @@ def audit(
         pairs = find_pairs(raw, release, private)
     with clock.stage("verify intervals") as step:
         verification = verify(release, raw, pairs, progress=lambda done, total: step("", done, total))
+    models = ready_models(config.lm, config.attacks, tell)
+    sentences = None
+    if config.lm.embeddings is not None:
+        from lm.embeddings import load_encoder
+
+        sentences = load_encoder(config.lm.embeddings)
     with clock.stage("attack") as step:
         attacked = run_attacks(
             raw,
@@ -82,7 +101,17 @@ def audit(
             seed=seed,
             progress=step,
             anonymize=independent_anonymizer(config.anonymize, _attackers_key(seed)),
+            models=models,
+            pool=pool,
+            primary=config.primary,
+            advise=internal,
         )
+    holder = HolderSide(raw, pairs, config.anonymize)
+    own = manifest.config_digest == config.anonymize.digest
+    with clock.stage("recover dates") as step:
+        dates = _dates(holder, release, own, seed, step)
+    with clock.stage("search for originals") as step:
+        residuals = _residuals(holder, release, own, internal, step)
     with clock.stage("measure retrieval") as step:
         retrieval = measure_retrieval(
             raw, release, pairs, seed=seed, progress=lambda done, total: step("", done, total)
@@ -94,6 +123,7 @@ def audit(
             pairs,
             seed=seed,
             gap=timedelta(minutes=config.protocol.session_gap_minutes),
+            sentences=sentences,
             progress=lambda done, total: step("", done, total),
         )
     measured: dict[str, Any] = {
@@ -101,6 +131,12 @@ def audit(
         "verification": verification,
         "retrieval": retrieval,
         "support": support,
+        "dates": dates,
+        "residuals": residuals,
+        "level": AnonymizationLevel(
+            rewrite=manifest.rewrite,
+            flatten_level=config.anonymize.flatten_level if own and manifest.rewrite == "flatten" else None,
+        ),
         "config_digest": config.digest,
         "release_digest": manifest.digest,
         "version": __version__,
@@ -113,10 +149,34 @@ def audit(
             verification=verification,
             results=build_results(**measured),
             thresholds=config.gates,
-            holder=HolderSide(raw, pairs, config.anonymize),
+            holder=holder,
         )
         gates = run_gates(view, progress=step)
     return build_results(**measured, gates=gates, limits=bool(config.gates.reidentification))
+
+
+def _dates(holder: HolderSide, release: Corpus, own: bool, seed: int, step: Step) -> DateRecoveryReport:
+    """The attacker knows the release's configuration, and so which offsets there are."""
+    from attacks.date_recovery import DateRecoveryReport, allowed_offsets, recover_dates
+
+    if not own:
+        return DateRecoveryReport("not_evaluated", OTHER_CONFIG, 0, (), (), seed)
+    dates = holder.config.dates
+    offsets = allowed_offsets(dates.min_days, dates.max_days, multiple_of=7 if dates.multiple_of_seven else 1)
+    return recover_dates(release, holder.raw, holder.pairs, offsets=offsets, seed=seed, progress=step)
+
+
+def _residuals(holder: HolderSide, release: Corpus, own: bool, internal: bool, step: Step) -> ResidualReport:
+    """What the detector finds in the raw side is found once, for this and for the gates."""
+    from attacks.residual_identifiers import ResidualReport, find_residuals, spanned
+
+    if not own:
+        return ResidualReport("not_evaluated", OTHER_CONFIG, 0, 0, 0, {}, 0, ())
+    originals = {}
+    for raw, released in holder.pairs.items():
+        found = holder.finding(raw)
+        originals[released] = spanned(found.record, found.documents, found.spans)
+    return find_residuals(release, originals, raw=holder.raw, pairs=holder.pairs, internal=internal, progress=step)
 
 
 def _attackers_key(seed: int) -> SecretKey:
@@ -126,15 +186,24 @@ def _attackers_key(seed: int) -> SecretKey:
     return SecretKey(hashlib.sha256(f"penname attacker|{seed}".encode()).digest())
 
 
-def make_audit_folder(folder: Path, release: Path) -> None:
-    """Make the folder for an audit's files, before anything is measured for it.
+@contextmanager
+def audit_folder(folder: Path, release: Path) -> Iterator[None]:
+    """Make the folder for an audit's files before anything is measured for it; a new one goes again if that fails.
 
     Raises:
         OutputError: if it lies inside the release, or cannot be made.
     """
     if folder.resolve().is_relative_to(release.resolve()):
         raise OutputError("an audit's files lie outside the release; name another folder with --out")
+    new = not folder.exists()
     make_folder(folder)
+    try:
+        yield
+    except BaseException:
+        if new:
+            with suppress(OSError):  # not empty: something was written, and is left
+                folder.rmdir()
+        raise
 
 
 def write_audit(folder: Path, results: Results, timings: dict[str, float]) -> list[str]:

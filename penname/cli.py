@@ -16,15 +16,20 @@ from penname.commands import (
     attack,
     audit,
     config,
+    datasheet,
     demo,
     detect,
+    diff,
     gates,
     import_,
     keygen,
+    manifest,
+    models,
     report,
     review,
     verify,
 )
+from penname.screen import harmless
 
 CRASHED = 3
 """Exit code of an error nobody foresaw: what was asked for could not be evaluated."""
@@ -68,7 +73,11 @@ app.command("attack", epilog=attack.EXAMPLE)(attack.attack)
 app.command("audit", epilog=audit.EXAMPLE)(audit.audit)
 app.command("gates", epilog=gates.EXAMPLE)(gates.gates)
 app.command("report", epilog=report.EXAMPLE)(report.report)
+app.command("datasheet", epilog=datasheet.EXAMPLE)(datasheet.datasheet)
+app.command("manifest", epilog=manifest.EXAMPLE)(manifest.manifest)
+app.command("diff", epilog=diff.EXAMPLE)(diff.diff)
 app.add_typer(config.app, name="config")
+app.add_typer(models.app, name="models")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
@@ -85,7 +94,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         if told.get("debug"):
             traceback.print_exception(error)
         known = isinstance(error, PennameError)
-        print(f"penname: {error if known else _unforeseen(error)}", file=sys.stderr)
+        print(f"penname: {harmless(str(error)) if known else _unforeseen(error)}", file=sys.stderr)
         sys.exit(error.exit_code if isinstance(error, PennameError) else CRASHED)
     raise AssertionError("typer exits by itself")
 

@@ -11,9 +11,10 @@ from typing import Any, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from anonymize import AnonymizeConfig
-from attacks import Cell, Protocol
+from attacks import Cell, Primary, Protocol
 from corpus import ConfigError, explain
 from corpus.strict import parse_yaml
+from lm.config import LanguageModels
 from reports.gates.thresholds import Thresholds
 
 DEFAULT = "default"
@@ -36,7 +37,11 @@ class Config(BaseModel):
     """Which attacks run, by name."""
     cells: tuple[Cell, ...] = Field(default=get_args(Cell), min_length=1)
     """What the attacker knows / what is to be identified."""
+    primary: Primary | None = Primary(attack="fusion", cell="released/raw", sample_words=250)
+    """The one result that counts, named before anything is measured; all others are exploratory. None: all are."""
 
+    lm: LanguageModels = LanguageModels()
+    """Language models at hand; without one, nothing that needs one runs, and no connection is opened."""
     gates: Thresholds = Thresholds()
     """What release gates compare with; an attack without a limit here is reported and not judged."""
 
@@ -49,8 +54,12 @@ class Config(BaseModel):
 
     @property
     def digest(self) -> str:
-        """SHA-256 of all values, defaults included, whatever the order in which they were written."""
-        canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+        """SHA-256 of all values that results depend on, defaults included, whatever the order they were written in.
+
+        Where answers of a model are kept is left out: the same run into another folder gives the same results.
+        """
+        values = self.model_dump(mode="json", exclude={"lm": {"cache"}})
+        canonical = json.dumps(values, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 
@@ -102,7 +111,7 @@ def parse_config(text: str, file: str) -> Config:
     try:
         return Config.model_validate(tree or {})
     except ValidationError as error:
-        raise ConfigError(f"{file}: {explain(error)}") from None
+        raise ConfigError(f"{file}: {explain(error, Config)}") from None
 
 
 def revised(config: Config, changes: dict[str, Any]) -> Config:
@@ -121,4 +130,4 @@ def revised(config: Config, changes: dict[str, Any]) -> Config:
     try:
         return Config.model_validate(tree)
     except ValidationError as error:
-        raise ConfigError(explain(error)) from None
+        raise ConfigError(explain(error, Config)) from None

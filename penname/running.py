@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus import Corpus
-from penname.audit import audit, make_audit_folder, write_audit
+from penname.audit import audit, audit_folder, write_audit
 
 if TYPE_CHECKING:
     from penname.config import Config
@@ -24,11 +24,11 @@ def run_audit(
     config: Config,
     seed: int | None = None,
     internal: bool = False,
+    pool: Corpus | None = None,
 ) -> Results:
     """Audit a release and write the results and reports into a folder (see :func:`penname.audit.audit`)."""
-    make_audit_folder(folder, release.folder)
     timings: dict[str, float] = {}
-    with screen.steps("auditing the release") as step:
+    with audit_folder(folder, release.folder), screen.steps("auditing the release") as step:
         results = audit(
             raw,
             release,
@@ -36,8 +36,9 @@ def run_audit(
             config=config,
             seed=seed,
             internal=internal,
+            pool=pool,
             progress=lambda stage, what, done, total: step(f"{stage} {what}".strip(), done, total),
             timings=timings,
         )
-    write_audit(folder, results, timings)
+        write_audit(folder, results, timings)
     return results

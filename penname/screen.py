@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,16 @@ Step = Callable[[str, int, int], None]
 """Called with what is being worked on, how much is done, and of how much."""
 _PIPE_WIDTH = 120
 """Columns of tables that go into a file or a pipe, where there is no terminal to ask."""
+
+
+def harmless(text: str) -> str:
+    """Text that may hold the name of a file, without what a terminal would act on."""
+    if text.isprintable():
+        return text
+    # Loaded only here: `reports` takes longer to load than an import takes to run.
+    from reports.inert import inert
+
+    return "\n".join(map(inert, text.split("\n")))
 
 
 class Screen:
@@ -41,8 +51,8 @@ class Screen:
         return Console(highlight=False, width=None if sys.stdout.isatty() else _PIPE_WIDTH)
 
     def result(self, text: str) -> None:
-        """Print one line of a result, as it is."""
-        print(text)
+        """Print one line of a result."""
+        print(harmless(text))
 
     def table(self, table: Table) -> None:
         """Print a table."""
@@ -52,20 +62,20 @@ class Screen:
         """Print a result as JSON."""
         print(dump_json(value).decode("utf-8"), end="")
 
-    def results(self, results: Results, *, as_json: bool) -> None:
-        """Print an audit's results: as JSON or as a table."""
+    def results(self, results: Results, others: Sequence[Results] = (), *, as_json: bool) -> None:
+        """Print an audit's results as JSON, or as tables, beside others of the same corpus at other levels."""
         from reports import render_terminal
         from reports.results import dump_results
 
         if as_json:
             print(dump_results(results).decode("utf-8"), end="")
         else:
-            render_terminal(results, self.out)
+            render_terminal(results, self.out, others)
 
     def say(self, text: str) -> None:
         """Tell what was done, on stderr."""
         if not self.quiet:
-            print(text, file=sys.stderr)
+            print(harmless(text), file=sys.stderr)
 
     @contextmanager
     def steps(self, title: str) -> Iterator[Step]:

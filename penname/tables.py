@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from penname.wording import counted
+
 if TYPE_CHECKING:
     from anonymize import ReleaseSummary
     from utility.findings import Verification
@@ -33,17 +35,17 @@ def release_lines(summary: ReleaseSummary) -> list[str]:
     """What a run did, line by line."""
     replaced = ", ".join(f"{count:,} {label}" for label, count in summary.replaced.items()) or "nothing"
     lines = [
-        f"{summary.subjects} subjects, {summary.messages:,} messages released",
-        f"replaced: {replaced} ({summary.entities:,} different originals)",
-        f"moved: {summary.times:,} times, {summary.text_dates:,} dates in texts"
+        f"{counted(summary.subjects, 'subject')}, {counted(summary.messages, 'message')} released",
+        f"replaced: {replaced} ({counted(summary.entities, 'different original')})",
+        f"moved: {counted(summary.times, 'time')}, {counted(summary.text_dates, 'date')} in texts"
         + (f" ({summary.placeholders:,} of them became [date])" if summary.placeholders else ""),
     ]
     if summary.rewritten:
-        lines.append(f"rewritten: {summary.rewritten:,} messages")
+        lines.append(f"rewritten: {counted(summary.rewritten, 'message')}")
     if summary.removed or summary.withdrawn_messages or summary.withdrawn_subjects:
         lines.append(
-            f"left out: {summary.removed:,} messages by rule, {summary.withdrawn_messages:,} withdrawn,"
-            f" {summary.withdrawn_subjects} subjects withdrawn whole"
+            f"left out: {counted(summary.removed, 'message')} by rule, {summary.withdrawn_messages:,} withdrawn,"
+            f" {counted(summary.withdrawn_subjects, 'subject')} withdrawn whole"
         )
     if not summary.consent:
         lines.append("no consent file: the manifest says so")

@@ -44,6 +44,7 @@ def anonymize(
     Names and identifiers get surrogates, dates move, and what was withdrawn is left out. The same corpus, key and configuration give the same bytes. The release appears only when it is complete.
     """
     from anonymize import anonymize_corpus, load_consent, load_decisions, load_key
+    from anonymize.rewriting_llm.rewriter import STAGE
     from corpus import Corpus
     from penname.config import load_config
     from penname.tables import release_lines
@@ -56,6 +57,13 @@ def anonymize(
     consented = None if consent == "none" else load_consent(Path(consent))
     corpus = Corpus.open(raw)
     with screen.steps("anonymizing") as step:
+
+        def report(stage: str, done: int, total: int) -> None:
+            # What a model will cost is told even where nobody watches the progress.
+            if stage.startswith(f"{STAGE},"):
+                screen.say(stage.removesuffix(":"))
+            step(stage, done, total)
+
         summary = anonymize_corpus(
             corpus,
             release,
@@ -65,15 +73,20 @@ def anonymize(
             private=private,
             mapping=mapping,
             workers=workers,
-            progress=step,
+            progress=report,
         )
     if as_json:
         screen.json(_tree(summary))
     else:
         for line in release_lines(summary):
             screen.result(line)
-    kept = f"its mapping and ledger in {private}" if private else "and no mapping of ids was kept (--private keeps it)"
-    screen.say(f"the release is in {release}, {kept}")
+    # Names, not paths: a log may leave the machine, and folders are called after people.
+    kept = (
+        f"its mapping and ledger in {private.name}"
+        if private
+        else "and no mapping of ids was kept (--private keeps it)"
+    )
+    screen.say(f"the release is in {release.name}, {kept}")
 
 
 def _tree(summary: ReleaseSummary) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -46,6 +46,7 @@ def attack(
     from attacks import run_outside, run_split
     from corpus import Corpus
     from penname.config import load_config
+    from penname.models import ready_models
 
     if split is (outside is not None):
         raise typer.BadParameter("give either --outside DIR or --split", param_hint="--outside / --split")
@@ -53,14 +54,16 @@ def attack(
     settings = _settings(load_config(config), attacks, sample_words)
     seed = settings.seed if seed is None else seed
     known = Corpus.open(folder)
+    models = ready_models(settings.lm, settings.attacks, screen.say)
     with screen.steps("attacking") as step:
-        if outside is None:
-            found = run_split(known, attacks=settings.attacks, protocol=settings.protocol, seed=seed, progress=step)
-        else:
-            samples = Corpus.open(outside)
-            found = run_outside(
-                known, samples, attacks=settings.attacks, protocol=settings.protocol, seed=seed, progress=step
-            )
+        given: dict[str, Any] = {
+            "attacks": settings.attacks,
+            "protocol": settings.protocol,
+            "seed": seed,
+            "progress": step,
+            "models": models,
+        }
+        found = run_split(known, **given) if outside is None else run_outside(known, Corpus.open(outside), **given)
     statuses = _show(screen, found, as_json=as_json)
     raise typer.Exit(1 if "fail" in statuses else 0 if "pass" in statuses else 3)
 

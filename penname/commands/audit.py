@@ -26,6 +26,13 @@ def audit(
     internal: Annotated[
         bool, typer.Option("--internal", help="Also write the holder's report with a row for each person (mode 0600).")
     ] = False,
+    pool: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="A corpus of people who are in neither side: how often is a stranger taken for somebody?",
+        ),
+    ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -45,7 +52,8 @@ def audit(
     settings = load_config(config)
     sides = Corpus.open(raw), Corpus.open(release)
     folder = out or release.resolve().with_name(f"{release.resolve().name}-audit")
-    results = run_audit(screen, *sides, private, folder, config=settings, seed=seed, internal=internal)
+    strangers = None if pool is None else Corpus.open(pool)
+    results = run_audit(screen, *sides, private, folder, config=settings, seed=seed, internal=internal, pool=strangers)
     screen.results(results, as_json=as_json)
     screen.say(f"results and report are in {folder}")
     raise typer.Exit(EXIT_CODES[results.verdict.status])

@@ -11,6 +11,7 @@ import typer
 
 from penname.options import Debug, Quiet, Verbose, Workers
 from penname.screen import Screen
+from penname.wording import counted
 
 EXAMPLE = "Example: penname demo && open demo/report.html"
 
@@ -66,7 +67,7 @@ def demo(
     raw, release, private = folder / "raw", folder / "release", folder / "private"
     make_folder(raw)
     make_folder(private, mode=0o700)
-    with screen.steps(f"inventing {subjects} people and {messages:,} messages") as step:
+    with screen.steps(f"inventing {counted(subjects, 'person', 'people')} and {counted(messages, 'message')}") as step:
         invent(
             raw,
             subjects=subjects,

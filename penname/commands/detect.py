@@ -10,6 +10,7 @@ import typer
 
 from penname.options import ConfigName, Debug, Quiet, Verbose
 from penname.screen import Screen
+from penname.wording import counted
 
 EXAMPLE = "Example: penname detect texts.jsonl --config strict > spans.jsonl"
 
@@ -33,7 +34,7 @@ def detect(
     screen = Screen(quiet=quiet, verbose=verbose)
     settings = load_config(config).anonymize
     ids, texts = _read(file)
-    with screen.steps(f"reading {len(texts)} texts"):
+    with screen.steps(f"reading {counted(len(texts), 'text')}"):
         found = detect_texts(texts, settings)
     for id, spans in zip(ids, found, strict=True):
         rows = [{"start": s.start, "end": s.end, "label": s.label, "score": s.score, "why": s.why} for s in spans]

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from corpus import Corpus
     from penname.config import Config
     from reports.gates import ReleaseView
-    from reports.results import Gate
 
 EXAMPLE = "Example: penname gates release/ --results audit/results.json, or: penname gates explain window-disjoint"
 EXPLAIN = "explain"
@@ -33,6 +32,10 @@ def gates(
     ] = None,
     reference: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Earlier results.json that relative limits compare with.")
+    ] = None,
+    papers: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The release's papers (penname datasheet), which one gate judges."),
     ] = None,
     raw: Annotated[Path | None, typer.Option(metavar="DIR", help="The raw corpus, for gates that need it.")] = None,
     key_file: Annotated[
@@ -55,6 +58,7 @@ def gates(
     """
     from corpus import Corpus
     from penname.config import load_config
+    from reports import render_gates
     from reports.gates import ReleaseView, run_gates
     from reports.results import EXIT_CODES, read_results
 
@@ -73,6 +77,7 @@ def gates(
         results=None if results is None else read_results(results),
         reference=None if reference is None else read_results(reference),
         thresholds=settings.gates,
+        papers=papers,
     )
     if raw is not None:
         _take_holders_side(screen, view, Corpus.open(raw), released, private, settings, key_file, consent)
@@ -81,7 +86,7 @@ def gates(
     if as_json:
         screen.json([answer.model_dump(mode="json") for answer in answers])
     else:
-        _print(screen, answers)
+        render_gates(answers, screen.out)
     statuses = {answer.status for answer in answers}
     worst = "fail" if "fail" in statuses else "not_evaluated" if "not_evaluated" in statuses else "pass"
     raise typer.Exit(EXIT_CODES[worst])
@@ -112,23 +117,6 @@ def _take_holders_side(
     )
     with screen.steps("verifying"):
         view.verification = verify(released, raw, pairs)
-
-
-def _print(screen: Screen, answers: tuple[Gate, ...]) -> None:
-    from reports.gates import GATES
-    from reports.results import REASONS
-
-    for answer in answers:
-        screen.result(f"{answer.status.replace('_', ' '):<16} {answer.gate:<22} {GATES[answer.gate].question}")
-        if answer.measured is not None:
-            screen.result(f"{'':<16} measured: {answer.measured:.4g}")
-        if answer.reason is not None:
-            screen.result(f"{'':<16} {REASONS.get(answer.reason, answer.reason)}")
-        if answer.failures:
-            screen.result(f"{'':<16} showing {len(answer.examples)} of {answer.failures} failures")
-        for example in answer.examples:
-            place = " ".join(part for part in (example.file, example.id) if part) or "results"
-            screen.result(f"{'':<16}   {place}: {example.reason}")
 
 
 def _explain(screen: Screen, name: str | None, *, as_json: bool) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from penname.options import AsJson, Debug, Quiet, Verbose
 from penname.screen import Screen
+from penname.wording import counted
 
 EXAMPLE = "Example: penname import csv chats/ raw/ --column content=text --own me --tz Europe/Paris"
 
@@ -51,10 +52,11 @@ def import_export(
 
     A file is one person's unless --subject says that all of SRC is. The sender named like the subject, given with
     --own, shown by the format or alone in the file becomes `user`, others `companion`. Messages get the ids day1-0,
-    day1-1, …; the export's own ids, the names of other people and the account of every row (read = kept + dropped, by
-    reason) stay in OUT/ledger.json, which only you can read.
+    day1-1, …; the export's own ids and the account of every row (read = kept + dropped, by reason) stay in
+    OUT/ledger.json. People's names from the sender column and from --own go into OUT/names.json, and penname anonymize
+    finds them wherever they stand. Only you can read what is written.
     """
-    from corpus.importers import ImportOptions, import_corpus
+    from corpus.importers import WALL, ImportOptions, import_corpus
 
     screen = Screen(quiet=quiet, verbose=verbose)
     options = ImportOptions(_columns(column or []), frozenset(own or []), frozenset(app or []), tz, subject, date_order)
@@ -62,21 +64,34 @@ def import_export(
         summary = import_corpus(
             format, source, target, options, progress=lambda subject, messages: step(subject, messages, messages)
         )
+    if unzoned := [done.subject for done in summary.subjects if done.zone == WALL]:
+        screen.say(
+            f"no zone is known for the times of {counted(len(unzoned), 'subject')}: they are kept as the exporting clock"
+            " showed them (--tz ZONE says where it stood)"
+        )
+    if summary.own_not_met:
+        screen.say(
+            f"--own: {counted(summary.own_not_met, 'name')} of it {'is' if summary.own_not_met == 1 else 'are'} no sender"
+            " in the export; kept in names.json with the others"
+        )
     if as_json:
         screen.json(summary.to_json())
         return
     for done in summary.subjects:
-        dropped = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in done.dropped.items())
-        notes = ", ".join(f"{count} {note.replace('_', ' ')}" for note, count in done.noted.items() if count)
+        dropped, notes = _counts(done.dropped), _counts(done.noted)
         screen.result(
-            f"{done.subject}: {done.read} rows = {done.kept} messages"
+            f"{done.subject}: {counted(done.read, 'row')} = {counted(done.kept, 'message')}"
             f" + {sum(done.dropped.values())} dropped{f' ({dropped})' if dropped else ''}"
-            f"; {done.user_messages} of the user, {done.active_days} days{f'; {notes}' if notes else ''}"
+            f"; {done.user_messages} of the user, {counted(done.active_days, 'day')}{f'; {notes}' if notes else ''}"
         )
         for reason, places in done.named.items():
             more = f" and {len(places) - _SHOWN} more in ledger.json" if len(places) > _SHOWN else ""
             screen.result(f"  {reason.replace('_', ' ')}: {'; '.join(places[:_SHOWN])}{more}")
-    screen.result(f"{len(summary.subjects)} subjects, {summary.messages} messages in {target}")
+    screen.result(f"{counted(len(summary.subjects), 'subject')}, {counted(summary.messages, 'message')} in {target}")
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{what.replace('_', ' ')}: {count:,}" for what, count in counts.items() if count)
 
 
 def _columns(pairs: list[str]) -> dict[str, str]:

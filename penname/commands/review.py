@@ -9,6 +9,7 @@ import typer
 
 from penname.options import ConfigName, Debug, Quiet, Verbose
 from penname.screen import Screen
+from penname.wording import counted
 
 EXAMPLE = "Example: penname review raw/ review/ --key-file secret.key --consent consent.yaml"
 
@@ -46,4 +47,4 @@ def review(
             Corpus.open(raw), key=load_key(key_file), consent=consented, config=settings, progress=step
         )
         count = write_review(out, rows)
-    screen.result(f"{count:,} entities in {out / 'review.csv'} and {out / 'review.jsonl'}")
+    screen.result(f"{counted(count, 'entity', 'entities')} in {out / 'review.csv'} and {out / 'review.jsonl'}")

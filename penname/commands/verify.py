@@ -9,6 +9,7 @@ import typer
 
 from penname.options import AsJson, Debug, Private, Quiet, Verbose
 from penname.screen import Screen
+from penname.wording import counted
 
 if TYPE_CHECKING:
     from utility.findings import Verification
@@ -78,9 +79,9 @@ def _show(screen: Screen, found: Verification) -> None:
 
     screen.table(verification_table(found))
     if found.violations:
-        screen.result(f"showing {min(SHOWN, len(found.violations))} of {len(found.violations)} violations")
+        screen.result(f"showing {min(SHOWN, len(found.violations))} of {counted(len(found.violations), 'violation')}")
     for violation in found.violations[:SHOWN]:
         screen.result(f"  {violation.file}{f' {violation.id}' if violation.id else ''}: {violation.reason}")
     for gap in found.not_checkable:
         screen.result(f"not checkable without the raw side: {gap}")
-    screen.result(f"{found.status.replace('_', ' ')}: {len(found.violations)} violations")
+    screen.result(f"{found.status.replace('_', ' ')}: {counted(len(found.violations), 'violation')}")

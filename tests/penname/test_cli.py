@@ -36,7 +36,9 @@ def test_help_loads_no_model_and_no_statistics() -> None:
     assert subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-@pytest.mark.parametrize("command", [*COMMANDS[:-1], "config schema", "config list", "config show"])
+@pytest.mark.parametrize(
+    "command", [*COMMANDS[:-1], "config schema", "config list", "config show", "models get", "models list"]
+)
 def test_the_help_of_every_command_shows_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(*command.split(), "--help") == 0
     assert f"penname {command}" in capsys.readouterr().out.partition("Example")[2]

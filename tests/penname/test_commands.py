@@ -100,7 +100,7 @@ def test_a_gate_that_fails_makes_the_exit_code_1(home: Path, run: Run, capsys: C
     (release / "stray.json").write_text("{}")
     capsys.readouterr()
     assert run("gates", release, "-q") == 1
-    assert "showing 1 of 1 failures" in capsys.readouterr().out
+    assert "showing 1 of 1 failure" in capsys.readouterr().out
 
 
 def test_an_attack_on_too_little_text_is_not_evaluated(home: Path, run: Run, capsys: Capture) -> None:
@@ -170,3 +170,42 @@ def test_an_audit_of_too_little_text_is_not_evaluated_and_says_so(home: Path, ru
 def test_an_audit_of_a_folder_that_is_no_release_is_an_error(home: Path, run: Run, capsys: Capture) -> None:
     assert run("audit", home / "raw", home / "raw", "-q") == 2
     assert "manifest.json" in capsys.readouterr().err
+
+
+def test_a_pool_that_is_no_corpus_stops_an_audit_before_it_begins(home: Path, run: Run, capsys: Capture) -> None:
+    release = anonymize(home, run)
+    assert run("audit", home / "raw", release, "--pool", home / "nowhere", "-q") == 2
+    assert "nowhere" in capsys.readouterr().err
+    assert not (home / "release-audit").exists()
+
+
+def test_an_audit_that_cannot_start_leaves_no_folder(home: Path, run: Run) -> None:
+    release = anonymize(home, run)
+    (home / "elsewhere").mkdir()
+    assert run("audit", home / "raw", release, "--private", home / "elsewhere", "--out", home / "audit", "-q") == 2
+    assert not (home / "audit").exists()
+
+
+def test_a_folder_that_was_there_before_an_audit_stays(home: Path, run: Run) -> None:
+    release = anonymize(home, run)
+    (home / "audit").mkdir()
+    (home / "elsewhere").mkdir()
+    assert run("audit", home / "raw", release, "--private", home / "elsewhere", "--out", home / "audit", "-q") == 2
+    assert (home / "audit").is_dir()
+
+
+def test_gates_break_no_word_at_eighty_columns(home: Path, run: Run, capsys: Capture) -> None:
+    import io
+
+    from rich.console import Console
+
+    from reports import render_gates
+    from reports.gates import GATES, ReleaseView, run_gates
+
+    answers = run_gates(ReleaseView(anonymize(home, run)))
+    stream = io.StringIO()
+    render_gates(answers, Console(file=stream, width=80))
+    lines = stream.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    words = set(" ".join(gate.question for gate in GATES.values()).split())
+    assert words <= set(stream.getvalue().split())

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from attacks import Primary
 from corpus import ConfigError
 from penname import Config, load_config
 from penname.config import parse_config, presets, revised
@@ -44,6 +45,33 @@ BAD = {
     "a list": ("- Margit\n", "mine.yaml: must be keys"),
     "an empty entry in an allow list": ('anonymize:\n  allow: [""]\n', "mine.yaml: anonymize.allow"),
 }
+
+
+# What is written → what may stand there, in words and not in those of a library.
+WORDS = {
+    "seed: 1.5": "seed: must be a whole number",
+    "protocol: {known_share: much}": "protocol.known_share: must be a number",
+    "anonymize: {dates: {multiple_of_seven: perhaps}}": "anonymize.dates.multiple_of_seven: must be true or false",
+    "anonymize: {dates: {min_days: 0}}": "anonymize.dates.min_days: must be at least 1",
+    "anonymize: {dates: {max_days: 99999}}": "anonymize.dates.max_days: must be at most 36500",
+    "anonymize: {subject_ids: none}": "anonymize.subject_ids: must be renumber or keep",
+    "anonymize: {known_names: [3]}": "anonymize.known_names.0: must be text",
+    "anonymize: {known_names: Ada}": "anonymize.known_names: must be a list, such as [first, second]",
+    "anonymize: [1]": "anonymize: must be keys with values",
+    "attacks: []": "attacks: must not be empty",
+    "cells: [raw]": "cells.0: must be raw/raw, released/raw, released/released or adaptive",
+    "anonymize: {remove: [{sender: user}]}": "anonymize.remove.0.reason: is missing",
+    "anonymize: {remove: [{reason: A b, sender: user}]}": "anonymize.remove.0.reason: must begin with a small letter",
+    "anonymize: {dates: {min_dayz: 3}}": "anonymize.dates.min_dayz: is no key that may stand here; min_days was meant?",
+}
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_what_may_stand_there_is_said_in_words(text: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse_config(text, "mine.yaml")
+    assert str(caught.value).startswith(f"mine.yaml: {WORDS[text]}")
+    assert "Input should" not in str(caught.value)
 
 
 @pytest.mark.parametrize("kind", BAD)
@@ -91,3 +119,22 @@ def test_the_schema_describes_every_option() -> None:
     ]
     assert not undescribed
     json.dumps(schema)
+
+
+def test_one_result_is_named_before_anything_is_measured() -> None:
+    assert load_config().primary == Primary(attack="fusion", cell="released/raw", sample_words=250)
+    assert load_config("quick-audit").primary == Primary(attack="function_words", cell="released/raw", sample_words=250)
+
+
+def test_all_results_may_be_exploratory() -> None:
+    assert parse_config("primary: null", "c.yaml").primary is None
+
+
+def test_a_primary_cell_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ConfigError, match="primary"):
+        parse_config("primary: {attack: fusion, cell: raw/released, sample_words: 250}", "c.yaml")
+
+
+def test_where_answers_are_kept_is_no_part_of_the_digest() -> None:
+    assert parse_config("lm: {cache: /one}", "a.yaml").digest == parse_config("lm: {cache: /two}", "a.yaml").digest
+    assert parse_config("seed: 1", "a.yaml").digest != parse_config("seed: 2", "a.yaml").digest

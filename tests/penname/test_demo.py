@@ -88,7 +88,7 @@ def test_a_second_demo_replaces_the_first_and_is_the_same_to_the_byte(done: Path
 
 
 def test_the_report_can_be_rendered_again(done: Path, run: Run, tmp_path: Path) -> None:
-    assert run("report", done / "results.json", "--html", tmp_path / "again.html", "-q") == 0
+    run("report", done / "results.json", "--out", tmp_path / "again.html", "-q")
     assert (tmp_path / "again.html").read_bytes() == (done / "report.html").read_bytes()
 
 
