@@ -93,7 +93,7 @@ def main() -> None:
     split: Split = json.load(sys.stdin)
     found = []
     for peer, method, answer, note in PEERS:
-        began = time.perf_counter()
+        began = time.process_time()
         answers: Answers | None
         try:
             answers = answer(split)
@@ -102,7 +102,7 @@ def main() -> None:
         except Exception as error:
             answers, note = None, f"could not do it: {type(error).__name__}"
         found.append(
-            {"peer": peer, "method": method, "answers": answers, "seconds": time.perf_counter() - began, "note": note}
+            {"peer": peer, "method": method, "answers": answers, "seconds": time.process_time() - began, "note": note}
         )
     json.dump(found, sys.stdout)
 

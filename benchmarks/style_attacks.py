@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -55,6 +55,14 @@ PUBLISHED = {
     "P01-P20": (0.60, 0.77, 0.91, 0.96),
 }
 Rates = tuple[float, ...]
+# The same method there: name here → peer and method.
+COUNTERPARTS = (
+    ("function_words", "bitig: function words"),
+    ("delta", "bitig: words"),
+    ("delta", "faststylometry: words"),
+    ("character_delta", "bitig: character trigrams"),
+    ("compression", "pystylometry: compression"),
+)
 
 
 class PlainTrigrams:
@@ -104,14 +112,14 @@ def tasks(data: Path, people: str) -> dict[str, Task]:
 
 
 def measure(attack: Attack, task: Task) -> tuple[Rates, float]:
-    """Top-1 macro at every sample length, and seconds."""
-    began = time.perf_counter()
+    """Top-1 macro at every sample length, and processor seconds."""
+    began = time.process_time()
     fitted = attack.fit(task.known)
     rates = []
     for samples in task.samples.values():
         rate = macro(by_subject(read(fitted.score(samples), seed=0)), seed=0).rate
         rates.append(0.0 if rate is None else rate)
-    return tuple(rates), time.perf_counter() - began
+    return tuple(rates), time.process_time() - began
 
 
 def measure_peers(python: str, task: Task) -> list[tuple[str, Rates | None, float, str]]:
@@ -164,6 +172,23 @@ def verdicts(people: str, singles: Mapping[str, Rates], fusion: Rates, plain: Ma
     return lines
 
 
+def against_peers(
+    found: Mapping[str, tuple[Rates, float]], peers: Sequence[tuple[str, Rates | None, float, str]]
+) -> list[str]:
+    """Rates and processor seconds of each method beside those of the same method elsewhere."""
+    there = {name: (rates, spent) for name, rates, spent, _ in peers if rates is not None}
+    lines = []
+    for here, name in COUNTERPARTS:
+        if name in there:
+            (mine, seconds), (theirs, other) = found[here], there[name]
+            won = [words for words, a, b in zip(SAMPLE_WORDS, mine, theirs, strict=True) if a > b]
+            lines.append(
+                f"{here} against {name}: better at {', '.join(map(str, won)) or 'no'} words: "
+                f"{_met(len(won) == len(SAMPLE_WORDS))}; {seconds:.1f} s against {other:.1f} s: {_met(seconds <= other)}"
+            )
+    return lines
+
+
 def _sign(need: float) -> str:
     return f"+{need:.2f}" if need else ""
 
@@ -190,10 +215,11 @@ def main() -> None:
             print(line(yardstick.name, plain[yardstick.name], spent))
         print(line("trigrams, published, other cut", PUBLISHED[args.people]))
         found: dict[str, Rates] = {}
+        seconds: dict[str, float] = {}
         for name in (*SINGLES, "fusion"):
-            found[name], spent = measure(create(name), task)
+            found[name], seconds[name] = measure(create(name), task)
             matched, _ = measure(create(name), both["matched"])
-            print(line(name, found[name], spent))
+            print(line(name, found[name], seconds[name]))
             cost = max(b - a for a, b in zip(found[name], matched, strict=True))
             print(line("  volumes matched", matched, note=f"unequal volumes cost at most {cost:+.3f}"))
     peers = measure_peers(args.peers, task)
@@ -201,6 +227,7 @@ def main() -> None:
         print(line(name, rates, spent, note))
     singles = {name: found[name] for name in SINGLES}
     print("\n".join(verdicts(args.people, singles, found["fusion"], plain)))
+    print("\n".join(against_peers({name: (rates, seconds[name]) for name, rates in found.items()}, peers)))
     measured = [rates for _, rates, _, _ in peers if rates]
     if measured:
         best, other = max(rates[1] for rates in found.values()), max(rates[1] for rates in measured)
