@@ -6,6 +6,9 @@ READY := $(VENV)/.ready
 PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
+# What is installed beside penname itself. EXTRAS=dev,lm adds torch and transformers, for the tests of local models.
+EXTRAS ?= dev
+
 # Two test processes with a thread pool each fight over two cores; one thread each is faster.
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
@@ -30,7 +33,7 @@ $(READY): pyproject.toml constraints.txt
 	@echo "setting up $(VENV) (a few minutes, once)" >&2
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --retries 10 \
-		--constraint constraints.txt --editable '.[dev]'
+		--constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
 benchmarks: $(READY)
