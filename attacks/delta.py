@@ -26,7 +26,7 @@ class Delta(ProfileDelta):
     name = "delta"
     view: View = "full_text"
 
-    def __init__(self, *, words: int = 2_000) -> None:
+    def __init__(self, *, words: int = 4_000) -> None:
         super().__init__(features=words)
         self.words = words
 

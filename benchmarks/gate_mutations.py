@@ -4,7 +4,8 @@
 
 Two figures: the share of mutants that some gate other than manifest-true catches, by what was done to which file; and
 over how many seeds in a row a release that nobody touched passes. The gates are asked as a reader would, without the
-holder's side, and then once as the holder for the untouched ones.
+holder's side, and then once as the holder for the untouched ones. A mutant is asked until a first gate names it, so
+that 2,000 of them take minutes; one that gets past them has been asked by all.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from anonymize import AnonymizeConfig, anonymize_corpus, generate_key, load_consent, load_key
+from anonymize import AnonymizeConfig, anonymize_corpus, load_consent, load_key
 from benchmarks.mutants import OPERATORS
 from corpus import FILES, Corpus, PennameError, dump_json
 from corpus.makebelieve import invent
@@ -40,18 +41,20 @@ READERS = tuple(name for name, kind in GATES.items() if not kind.holder and name
 
 
 class Mutant(NamedTuple):
-    """One edit and who named it."""
+    """One edit and the first gate that named it, None where no gate did."""
 
     file: str
     edit: str
-    caught_by: tuple[str, ...]
+    caught_by: str | None
 
 
 def make_release(folder: Path, seed: int) -> Path:
     """An invented corpus and its release."""
     raw, release = folder / "raw", folder / "release"
     invent(raw, subjects=SUBJECTS, messages=MESSAGES, seed=seed)
-    generate_key(folder / "key")
+    # A key from the seed, so that a release that does not pass can be made again.
+    (folder / "key").write_text(hashlib.sha256(f"gate_mutations {seed}".encode()).hexdigest() + "\n")
+    (folder / "key").chmod(0o600)
     anonymize_corpus(
         Corpus.open(raw),
         release,
@@ -77,6 +80,11 @@ def named(view: ReleaseView, only: Sequence[str] = READERS) -> tuple[str, ...]:
     return tuple(one.gate for one in run_gates(view, only=only) if one.status in ("fail", "not_evaluated"))
 
 
+def first_named(view: ReleaseView, asked: Sequence[str]) -> str | None:
+    """The first gate that does not pass a release."""
+    return next((name for name in asked if named(view, (name,))), None)
+
+
 def mutants(release: Path, count: int, seed: int, only: Sequence[str] = READERS) -> Iterator[Mutant]:
     """Edit one place of a copy of a release at a time, and ask its gates.
 
@@ -96,6 +104,8 @@ def mutants(release: Path, count: int, seed: int, only: Sequence[str] = READERS)
     for subject in whole.subjects:
         whole.documents(subject)
     looks = "identifiers-gone" in only
+    # The gate that named the last mutant of a kind is asked first: 0.2 s a mutant for all gates, 0.03 s for that one.
+    order: dict[tuple[str, str], list[str]] = {}
     kinds = sorted(kind for kind in OPERATORS if looks or not kind[1].startswith("identifier"))
     with tempfile.TemporaryDirectory() as folder:
         copied = Path(shutil.copytree(release, Path(folder) / "release"))
@@ -112,8 +122,12 @@ def mutants(release: Path, count: int, seed: int, only: Sequence[str] = READERS)
             kept = {key: value for key, value in whole._trees.items() if key != f"{name}.json"}
             records = {key: record for key, record in whole._records.items() if key != subject}
             documents = {key: found for key, found in whole._documents.items() if key != subject}
-            caught = named(ReleaseView(copied, _trees=kept, _records=records, _documents=documents), only)
-            yield Mutant(file, edit, tuple(gate for gate in caught if gate != _TRUE))
+            asked = order.setdefault((file, edit), [name for name in only if name != _TRUE])
+            view = ReleaseView(copied, _trees=kept, _records=records, _documents=documents)
+            gate = first_named(view, asked)
+            if gate is not None:
+                asked.insert(0, asked.pop(asked.index(gate)))
+            yield Mutant(file, edit, gate)
             shutil.copy(release / f"{name}.json", copied / f"{name}.json")
             count -= 1
 
@@ -156,8 +170,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     total, caught = Counter((m.file, m.edit) for m in found), Counter((m.file, m.edit) for m in found if m.caught_by)
     for kind, number in sorted(total.items()):
         print(f"{kind[0]:<9}{kind[1]:<28}{number:>8}{caught[kind]:>8}")
-    by_gate = Counter(gate for mutant in found for gate in mutant.caught_by)
-    print("\n" + ", ".join(f"{gate} {number}" for gate, number in by_gate.most_common()))
+    by_gate = Counter(mutant.caught_by for mutant in found if mutant.caught_by)
+    print("\nnamed first by " + ", ".join(f"{gate} {number}" for gate, number in by_gate.most_common()))
     rate = caught.total() / max(1, len(found))
     print(f"\ncaught {caught.total()} of {len(found)} ({rate:.2%}), at least {LEAST:.0%} asked for")
     print(f"untouched releases that pass: {given.seeds - failing} of {given.seeds}; {perf_counter() - begun:.0f} s")

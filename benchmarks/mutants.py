@@ -133,8 +133,8 @@ def _(tree: Tree, rng: random.Random) -> bool:
 def _(tree: Tree, rng: random.Random) -> bool:
     message = _pick(_messages(tree), rng)
     text = message["timestamp"]
-    naive = len(text) == 19
-    message["timestamp"] = text + "Z" if naive else text[:19]
+    zoned = re.search(r"(?:Z|[+-]\d\d:?\d\d)\Z", text)
+    message["timestamp"] = text[: zoned.start()] if zoned else text + "Z"
     return True
 
 

@@ -15,6 +15,7 @@ from penname.commands import (
     anonymize,
     attack,
     audit,
+    compare,
     config,
     datasheet,
     demo,
@@ -71,6 +72,7 @@ app.command("review", epilog=review.EXAMPLE)(review.review)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("attack", epilog=attack.EXAMPLE)(attack.attack)
 app.command("audit", epilog=audit.EXAMPLE)(audit.audit)
+app.command("compare", epilog=compare.EXAMPLE)(compare.compare)
 app.command("gates", epilog=gates.EXAMPLE)(gates.gates)
 app.command("report", epilog=report.EXAMPLE)(report.report)
 app.command("datasheet", epilog=datasheet.EXAMPLE)(datasheet.datasheet)

@@ -1,4 +1,4 @@
-"""An audit as commands run it: with progress on the screen and its files written."""
+"""Long tasks as commands run them: with progress on the screen and their files written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from penname.audit import audit, audit_folder, write_audit
 
 if TYPE_CHECKING:
     from penname.config import Config
-    from penname.screen import Screen
+    from penname.screen import Screen, Step
     from reports.results import Results
 
 
@@ -39,6 +39,19 @@ def run_audit(
             pool=pool,
             progress=lambda stage, what, done, total: step(f"{stage} {what}".strip(), done, total),
             timings=timings,
+            tell=screen.say,
         )
         write_audit(folder, results, timings)
     return results
+
+
+def telling(screen: Screen, step: Step) -> Step:
+    """The progress of an anonymization: what a model will cost is told even where nobody watches the progress."""
+    from anonymize.rewriting_llm.rewriter import STAGE
+
+    def report(stage: str, done: int, total: int) -> None:
+        if stage.startswith(f"{STAGE},"):
+            screen.say(stage.removesuffix(":"))
+        step(stage, done, total)
+
+    return report

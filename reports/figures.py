@@ -28,6 +28,11 @@ _SERIES = {
     "adaptive": ("#010209", "--adaptive"),
     "split": ("#01020a", "--after"),
     "outside": ("#01020b", "--after"),
+    "function_words": ("#01020d", "--within"),
+    "characters": ("#01020e", "--before"),
+    "fusion": ("#01020f", "--adaptive"),
+    "lm_likelihood": ("#010210", "--after"),
+    "lm_matching": ("#010211", "--ink"),
 }
 _VARIABLES = {_INK: "--ink", _SOFT: "--soft", _GRID: "--rule", _PAPER: "--paper"} | dict(_SERIES.values())
 # Marker and dash, so that lines differ without colour.
@@ -38,6 +43,12 @@ _STROKE: dict[str, tuple[str, Any]] = {
     "adaptive": ("D", (0, (5, 2, 1, 2))),
     "split": ("o", "-"),
     "outside": ("o", "-"),
+    # Attacks that are compared with each other: what counts is broken, what reads is whole.
+    "function_words": ("^", (0, (1, 1.5))),
+    "characters": ("s", (0, (5, 2))),
+    "fusion": ("D", (0, (5, 2, 1, 2))),
+    "lm_likelihood": ("o", "-"),
+    "lm_matching": ("X", "-"),
 }
 # Tone → colour and marker of a level: the original, the release, other levels of it.
 _TONES = {
@@ -69,7 +80,7 @@ _SIZE = (4.25, 3.1)
 
 
 def volume_figure(name: str, figure: Curves) -> str:
-    """Draw an attack's success over the length of the sample.
+    """Draw an attack's success over the length of the sample, or several attacks' in one cell.
 
     Args:
         name: unique in the page; ids inside the figure derive from it.
@@ -81,7 +92,8 @@ def volume_figure(name: str, figure: Curves) -> str:
 
     def draw(axes: Any) -> None:
         curves, null = figure.curves, figure.null
-        sizes = sorted({point.words for curve in curves for point in curve.points} | {words for words, _ in null})
+        drawn = {point.words for curve in curves for point in curve.points}
+        sizes = sorted(drawn | {words for words, _ in null} | set(figure.sizes))
         if null:
             axes.plot(*zip(*null, strict=True), color=_SOFT, linewidth=1, linestyle=(0, (1, 2)), zorder=2)
         if figure.chance is not None:
@@ -111,6 +123,8 @@ def volume_figure(name: str, figure: Curves) -> str:
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
         if len(sizes) == 1:
             axes.set_xlim(sizes[0] / 2, sizes[0] * 2)
+        elif figure.sizes:
+            axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
         axes.set_xlabel("words in the sample")
 
     return _svg(name, figure, draw)

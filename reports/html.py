@@ -12,10 +12,19 @@ from reports.figures import frontier_figure, volume_figure
 from reports.results.model import Results
 from reports.view import view
 from reports.view.blocks import Curves, Frontier
+from reports.view.compared import SERIES
 from reports.view.top import TONE
 
 # As the curves are dashed, in the units of the key's little lines.
-_DASH = {"raw/raw": "10 4", "released/released": "2 3", "adaptive": "10 4 2 4", "null": "2 4"}
+_DASH = {
+    "raw/raw": "10 4",
+    "released/released": "2 3",
+    "adaptive": "10 4 2 4",
+    "null": "2 4",
+    "function_words": "2 3",
+    "characters": "10 4",
+    "fusion": "10 4 2 4",
+}
 
 
 def render_html(results: Results, others: Sequence[Results] = ()) -> str:
@@ -44,8 +53,8 @@ def render_html(results: Results, others: Sequence[Results] = ()) -> str:
         percent=numbers.percent,
         mark=labels.MARK,
         label=labels.STATUS,
-        tones={cell: TONE.get(cell, "after") for cell in labels.CELL},
-        dashes={cell: _DASH.get(cell, "") for cell in (*labels.CELL, "chance", "null")},
+        tones={cell: TONE.get(cell, "after") for cell in labels.CELL} | SERIES,
+        dashes={cell: _DASH.get(cell, "") for cell in (*labels.CELL, *SERIES, "chance", "null")},
         draw=_drawer(),
     )
     page = environment.get_template("report.html.j2").render(v=view(results, others))

@@ -19,6 +19,7 @@ from reports.view.blocks import (
     Heading,
     Key,
     Listing,
+    Panels,
     Side,
     Table,
     Text,
@@ -88,7 +89,7 @@ def _block(block: Block) -> Iterator[str]:
             for _, name, meaning in block.entries
             if meaning
         )
-    elif isinstance(block, Side):
+    elif isinstance(block, Side | Panels):
         yield _table(block.table)
     elif block.full:
         yield _table(block)

@@ -15,7 +15,7 @@ from reports.inert import inert
 from reports.results.model import Attack, Gate, Results
 from reports.view import view
 from reports.view.attacks import attack_tables
-from reports.view.blocks import Block, Cell, Listing, Section, Side, Table, Text, View
+from reports.view.blocks import Block, Cell, Listing, Panels, Section, Side, Table, Text, View
 from reports.view.closing import gate_table
 
 _STYLE = {
@@ -108,7 +108,7 @@ def _print_section(section: Section, console: Console) -> None:
 
 
 def _brief_table(block: Block) -> Table | None:
-    table = block.table if isinstance(block, Side) else block
+    table = block.table if isinstance(block, Side | Panels) else block
     return table if isinstance(table, Table) and table.brief else None
 
 

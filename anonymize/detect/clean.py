@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import regex
 
-from anonymize.detect.lexicon import NAME_WORDS, is_listed_name, is_opening, is_ordinary, unstretched
+from anonymize.detect.lexicon import (
+    NAME_WORDS,
+    is_common_first_name,
+    is_listed_name,
+    is_opening,
+    is_ordinary,
+    is_plain,
+    unstretched,
+)
+from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import JOINED, POSSESSIVE, fold, words
 
@@ -38,6 +47,9 @@ TITLES = frozenset(
 # Paths, code and mark-up: `/etc/fstab`, `<Return>`, `a=b`, `foo()`.
 _CODE = regex.compile(r"[/\\=<>{}()\[\]|~$^*_#]|\d{3,}|::|--|\+\+")
 _CONTRACTED = regex.compile(r"['’](?:s|t|m|d|re|ve|ll)?$")
+_RELATIONS = frozenset(
+    ["cousin", "sister", "brother", "boss", "friend", "flatmate", "partner", "colleague", "neighbour"]
+)
 _MAX_WORDS = 7
 PARTICLES = frozenset(
     [
@@ -92,9 +104,18 @@ def clean(span: Span, text: str) -> Span | None:
     if _CODE.search(value) or "\n" in value:
         return None
     found = list(JOINED.finditer(value))
-    while found and (_plain(found[0][0]) or (len(found) > 1 and is_opening(fold(found[0][0])))):
+    shouted = text.isupper()
+    while found and (
+        _plain(found[0][0])
+        or (shouted and _plain_shouted(found[0][0]))
+        or (len(found) > 1 and _opens(found[0][0], found[1][0]))
+    ):
         found.pop(0)
-    while found and _plain(found[-1][0]):
+    while found and (
+        _plain(found[-1][0])
+        or (shouted and _plain_shouted(found[-1][0]))
+        or (len(found) > 1 and _is_a_day(found[-2][0], found[-1][0]))
+    ):
         found.pop()
     if not found or len(found) > _MAX_WORDS or all(fold(match[0]) in TITLES for match in found):
         return None
@@ -132,6 +153,25 @@ def may_hold_a_name(text: str) -> bool:
     Such texts need not be read by a model: 13 in 100 of 18,419 chat messages are.
     """
     return not all(_plain(match[0]) for match in JOINED.finditer(text))
+
+
+def _plain_shouted(word: str) -> bool:
+    """`HANNAH SAYS`: where all is in capitals, an ordinary word that is nobody's name is cut as in lower case."""
+    folded = fold(word)
+    return is_ordinary(folded) and not is_listed_name(folded) and folded not in NAME_WORDS
+
+
+def _opens(word: str, behind: str) -> bool:
+    """Whether a word before a name is no part of it: talk, a relation, `Will Lorenzo ever`, a slip of the finger."""
+    folded = fold(word)
+    if folded == "will":
+        return is_common_first_name(fold(behind))
+    return is_opening(folded) or folded in _RELATIONS or is_slip(folded)
+
+
+def _is_a_day(before: str, word: str) -> bool:
+    """`The Blue Heron on Sat`: the day is no part of the name."""
+    return before.lower() in ("on", "this", "next", "last", "by") and is_plain(fold(word))
 
 
 def _plain(word: str) -> bool:

@@ -24,7 +24,9 @@ from anonymize.detect.lexicon import (
     is_surname_in_dictionary,
     word_list,
 )
-from anonymize.detect.places import is_certain_place, is_large_place, is_place, phrase_heads, state_codes
+from anonymize.detect.months import is_feast, is_month
+from anonymize.detect.places import is_certain_place, is_large_place, is_place, is_town, phrase_heads, state_codes
+from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import POSSESSIVE, fold
 
@@ -46,7 +48,8 @@ _OFFICE = regex.compile(
 _TOWN_BEFORE_STATE = regex.compile(rf"\b(?P<name>{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}})[ ]?,[ ]?(?P<state>[A-Z]{{2}})\b")
 _DOTTED_STATE = regex.compile(r"\b(?P<one>[A-Z])\.[ ]?(?P<two>[A-Z])\.?(?![\p{L}])")
 _LOWER_TITLED = regex.compile(
-    rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>{_NAME})", regex.IGNORECASE
+    rf"\b(?:mr|mrs|ms|dr|prof|uncle|aunt|auntie|aunty)\.?[ ](?P<name>(?P<particle>(?:(?:van|von|de|der|den|di|du|la|el|al)[ ]){{0,3}}){_NAME})",
+    regex.IGNORECASE,
 )
 _WITH_INITIALS = regex.compile(rf"(?<![\w.])(?P<name>(?:\p{{Lu}}\.[ \-]?){{1,4}}{_CAPITAL}(?:[ ]{_CAPITAL})?)")
 _RELATION = (
@@ -87,8 +90,8 @@ _NAMED_HOUSE = regex.compile(
     rf"\b(?:at|to|from|see|near|in|outside)[ ](?P<name>The[ ]{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}}|\p{{Lu}}\p{{L}}+['’]s[ ]{_CAPITAL})"
 )
 _LOWER_PLACE = regex.compile(
-    r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|back[ ]from|off[ ]to|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
-    r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{3,})(?!['’\-]?\p{L})"
+    r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|moved?[ ]back[ ]to|lives[ ]near|back[ ]from|off[ ]to|(?:i[’']?m|am|is|are|comes?|came)[ ]from|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
+    r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{2,})(?!['’\-]?\p{L})(?P<more>[ ]\p{Ll}[\p{Ll}\p{M}]{2,}(?!['’\-]?\p{L}))?"
 )
 # Countries that are something else in small letters.
 _ALSO_WORDS = frozenset(["turkey", "china", "guinea", "jersey", "georgia", "virginia", "carolina", "victoria"])
@@ -140,17 +143,23 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                         match.start("name"), _bare_end(text, *match.span("name")), "LOCATION", 1.0, "lexicon:house"
                     )
         for match in _INSTITUTION.finditer(text):
-            yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:place")
+            yield Span(_behind_at(text, *match.span("name")), match.end("name"), "ORGANIZATION", 1.0, "lexicon:place")
         for match in _PLACE_CUE.finditer(text):
             span = _place(text, *match.span("name"))
             if span is not None:
                 yield span
     for match in _LOWER_PLACE.finditer(text):
         word = fold(match["name"])
-        if (not is_in_dictionary(word) and not is_ordinary(word) and not is_first_name(word)) or is_place((word,)):
+        if match["more"] and is_town(word, fold(match["more"].strip())):
+            yield Span(match.start("name"), match.end("more"), "LOCATION", 1.0, "lexicon:place")
+        elif len(word) > 3 and (
+            (not is_in_dictionary(word) and not is_ordinary(word) and not is_first_name(word))
+            or is_place((word,))
+            or is_town(word)
+        ):
             yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
     for match in _LOWER_TITLED.finditer(text):
-        if not _plain(match["name"]) or is_listed_name(fold(match["name"])):
+        if match["particle"] or not _plain(match["name"]) or is_listed_name(fold(match["name"])):
             yield Span(match.start(), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:title")
     for match in _STRONG.finditer(text):
         if _could_be_unlisted(match["name"], lower=True):
@@ -172,7 +181,7 @@ def is_name_after_cue(word: str) -> bool:
 
 def _could_be_unlisted(word: str, *, lower: bool) -> bool:
     folded = fold(POSSESSIVE.sub("", word))
-    if len(folded) < 2 or folded in TITLES or folded in _NO_NAME:
+    if len(folded) < 2 or folded in TITLES or folded in _NO_NAME or folded.endswith(("'t", "’t")):
         return False
     if folded in NAME_WORDS:
         return word[0].isupper()
@@ -208,6 +217,12 @@ def _name_end(text: str, start: int, end: int, *, titled: bool = False) -> int:
             break
         good = start + match.end()
     return _bare_end(text, start, good) if good > start else start
+
+
+def _behind_at(text: str, start: int, end: int) -> int:
+    """Where a name begins less a word of talk in a capital before it (`At Corran Art School`)."""
+    first = text[start:end].split(" ", maxsplit=1)[0]
+    return start + len(first) + 1 if first.lower() != "the" and is_plain(fold(first)) else start
 
 
 def _place(text: str, start: int, end: int) -> Span | None:
@@ -264,7 +279,12 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         else:
             # `os.sys`: three letters in lower case are a name only if it is a common one.
             listed = is_first_name(word) if capital or len(word) > 3 else is_common_first_name(word)
-            if len(word) >= 3 and listed and (not is_ordinary(word) or _name_by_what_follows(text, tokens, at)):
+            if (
+                len(word) >= 3
+                and listed
+                and not is_feast(text, tokens, at)
+                and (not is_ordinary(word) or _name_by_what_follows(text, tokens, at))
+            ):
                 stop, used = _surname(text, tokens, at)
                 yield Span(start, stop, "PERSON", 1.0, "lexicon")
             elif capital and not shouted and _full_name(text, tokens, at):
@@ -273,7 +293,7 @@ def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             elif capital and not shouted and not text[start:end].isascii() and is_listed_name(word):
                 # `Müller` is no *muller*.
                 yield Span(start, end, "PERSON", 1.0, "lexicon")
-            elif capital and not shouted and is_surname_in_dictionary(word) and _inside_a_sentence(text, start):
+            elif capital and not shouted and _called_that(word) and _inside_a_sentence(text, start):
                 yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
             elif (
                 capital
@@ -294,6 +314,11 @@ def _in_no_list(word: str) -> bool:
                 or is_common_first_name(word))  # fmt: skip
 
 
+def _called_that(word: str) -> bool:
+    """Whether a word of the dictionary is a name by nothing but its capital inside a sentence (`lost to Pat`)."""
+    return is_surname_in_dictionary(word) or (is_first_name(word) and word not in NAME_WORDS and not is_plain(word))
+
+
 def _somebody(text: str, word: str, start: int, end: int) -> bool:
     return is_listed_name(word) or (
         len(text) <= _MESSAGE and not text[start:end].isupper() and not is_made_up(text, start, end)
@@ -304,6 +329,8 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
     """Whether a name that is a word too is a name here: `Grace said`, `Mark Olander`, not `mark the date`."""
     word, start, end = tokens[at]
     if word not in NAME_WORDS or not text[start].isupper() or text[start:end].isupper() or at + 1 >= len(tokens):
+        return False
+    if is_month(text, tokens, at):
         return False
     following, begin, _stop = tokens[at + 1]
     if text[end:begin] in ("'", "’") and following == "s":
@@ -363,7 +390,11 @@ def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
         else:
             # `justin bieber`: what no list of words has, behind a first name that is hardly ever anything else.
             unlisted = (
-                len(following) >= 4 and used <= 2 and is_common_first_name(first) and not _LAUGH.search(following)
+                len(following) >= 4
+                and used <= 2
+                and is_common_first_name(first)
+                and not _LAUGH.search(following)
+                and not is_slip(following)
             )
             if len(following) == 1 and used == 1 and between == " ":
                 used += 1

@@ -9,13 +9,24 @@ from functools import lru_cache
 from typing import Any
 
 import faker.providers.address
+import regex
+from phonenumbers.geodata import GEOCODE_DATA
 
-from anonymize.detect.lexicon import is_common_first_name, is_only_a_noun, is_ordinary, word_list
+from anonymize.detect.lexicon import (
+    is_common_first_name,
+    is_in_dictionary,
+    is_listed_name,
+    is_only_a_noun,
+    is_ordinary,
+    word_list,
+)
 from anonymize.text import words
 
 _FIELDS = ("countries", "cities", "city_names", "states", "provinces", "municipalities", "boroughs", "regions",
            "real_city_names", "metropolitan_cities", "counties", "districts", "towns", "communes", "departments")  # fmt: skip
 _ENGLISH = ("en_US", "en_GB", "en_AU", "en_CA", "en_IE", "en_NZ")
+# `Truro, NS`, `Catende - PE`, `Brussels/Bruxelles`, `Wilmington (DE)`.
+_QUALIFIED = regex.compile(r",|/|\(| - ")
 Phrase = tuple[str, ...]
 
 
@@ -42,7 +53,27 @@ def _phrases(locale: str, fields: Iterable[str]) -> Iterator[Phrase]:
 @lru_cache(maxsize=1)
 def _places() -> frozenset[Phrase]:
     locales = sorted(module.name for module in pkgutil.iter_modules(faker.providers.address.__path__))
-    return frozenset(phrase for locale in locales for phrase in _phrases(locale, _FIELDS)) | _certain()
+    return frozenset(phrase for locale in locales for phrase in _phrases(locale, _FIELDS)) | _certain() | _dialled()
+
+
+def _dialled() -> frozenset[Phrase]:
+    """Towns that have a dialling code, but no word that is a name or in the dictionary."""
+    return frozenset(p for p in _towns() if not all(is_ordinary(word) or is_listed_name(word) for word in p))
+
+
+@lru_cache(maxsize=1)
+def _towns() -> frozenset[Phrase]:
+    """Towns that have a dialling code, of libphonenumber's data, less what it says of their region."""
+    named = {names["en"] for names in GEOCODE_DATA.values() if "en" in names}
+    phrases = {tuple(word for word, _, _ in words(_QUALIFIED.split(name, maxsplit=1)[0])) for name in named}
+    return frozenset(phrase for phrase in phrases if len(phrase) <= 3 and len("".join(phrase)) >= 4)
+
+
+def is_town(*folded: str) -> bool:
+    """Whether words behind `moved to` are a town there: the data has it, and the dictionary as no more than a noun."""
+    if folded not in _towns():
+        return False
+    return len(folded) > 1 or not is_in_dictionary(folded[0]) or is_only_a_noun(folded[0])
 
 
 @lru_cache(maxsize=1)

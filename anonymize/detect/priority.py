@@ -105,6 +105,9 @@ def _left(span: Span, taken: Spans, text: str) -> Spans:
     start = span.start
     for begin, end in [*((s.start, s.end) for s in reversed(overlapping)), (span.end, span.end)]:
         found = list(WORD.finditer(text, start, begin)) if start < begin else []
+        # Of `May’s Patisserie` less `May`, the ending is no word.
+        if found and found[0][0] in ("s", "S") and text[found[0].start() - 1 : found[0].start()] in ("'", "’"):
+            found.pop(0)
         if found and found[-1].end() - found[0].start() > 1:
             left.append(span._replace(start=found[0].start(), end=found[-1].end()))
         start = max(start, end)

@@ -27,7 +27,9 @@ from anonymize.detect.lexicon import (
     unstretched,
     word_list,
 )
+from anonymize.detect.months import FEASTS, is_feast, is_month
 from anonymize.detect.places import is_place
+from anonymize.detect.usage import NOT_BEFORE, is_mostly_a_name, names_by_use, uses_of, words_not_names
 from anonymize.edits import RARER, Neighbours, could_be_misspelt, is_misspelt
 from anonymize.formats import digits_of
 from anonymize.spans import Span, Spans
@@ -42,8 +44,9 @@ Phrase = tuple[str, ...]
 Token = tuple[str, int, int]
 
 _ORDER = ("PERSON", "LOCATION", "ORGANIZATION")
+_GUESSED = frozenset({"PERSON", "ORGANIZATION"})
 # What may stand between the words of one name; not a line's end (`Jonas\nNovak` are two people).
-_GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.][ \t]?")
+_GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.&][ \t]?")
 _SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*$")
 _AFTER_A_VERB = word_list("after_verbs.txt")
 # A model that calls a word a name once in twenty times is wrong about it, unless a list of names has it.
@@ -51,100 +54,13 @@ _MIN_SHARE = 0.05
 # A town that the dictionary has as a noun alone is the town in lower case, too, unless that is far more frequent.
 _PLACE_SHARE = 0.08
 _OFTEN, _OFTEN_SHARE = 3, 0.3
-_NOT_BEFORE = frozenset(
-    [
-        "i",
-        "we",
-        "you",
-        "they",
-        "he",
-        "she",
-        "it",
-        "who",
-        "that",
-        "this",
-        "the",
-        "a",
-        "an",
-        "no",
-        "any",
-        "some",
-        "to",
-        "not",
-        "lets",
-        "please",
-        "never",
-        "always",
-        "my",
-        "your",
-    ]
-)
-_MONTHS = frozenset(["april", "may", "june", "august"])
-_BEFORE_A_MONTH = frozenset(
-    ["in", "of", "since", "until", "till", "this", "next", "last", "early", "late", "mid", "every", "during"]
-)
-_USED_BEFORE = frozenset(
-    [
-        "told",
-        "asked",
-        "ask",
-        "tell",
-        "met",
-        "meet",
-        "with",
-        "invited",
-        "follow",
-        "texted",
-        "called",
-        "saw",
-        "miss",
-        "cousin",
-        "boss",
-        "friend",
-        "sister",
-        "brother",
-        "flatmate",
-        "ex",
-        "partner",
-        "colleague",
-        "dr",
-        "mr",
-        "mrs",
-        "ms",
-        "aunt",
-        "uncle",
-        "dear",
-        "hey",
-        "hi",
-        "having",
-        "bring",
-        "brought",
-    ]
-)
-_USED_AFTER = frozenset(
-    [
-        "says",
-        "said",
-        "told",
-        "asked",
-        "from",
-        "next",
-        "got",
-        "was",
-        "wants",
-        "wanted",
-        "cancelled",
-        "has",
-        "had",
-        "thinks",
-        "works",
-        "texted",
-        "called",
-        "went",
-        "came",
-        "loves",
-    ]
-)
+_WITHOUT = 3
+_USED_BEFORE = word_list("met_before.txt") | word_list("used_before.txt")
+# What begins a clause has its subject behind it.
+_CLAUSE = frozenset({"while", "because", "although", "whenever"})
+_AT = frozenset({"at", "from", "near", "outside", "to"})
+_MODALS = frozenset({"will", "may"})
+_USED_AFTER = word_list("deeds.txt") | word_list("used_behind.txt")
 
 
 @dataclass(slots=True)
@@ -156,12 +72,16 @@ class Known:
         ids: raw subject ids that are not made of names; found as they are written, in any case.
         values: (label, identifier) that the record's fields state.
         allowed: folded phrases that are never replaced.
+        plain: words that this record writes as words, which a guess does not make a name.
+        mostly: names that are words too, and mostly names in this record, in lower case as well.
     """
 
     phrases: dict[Phrase, tuple[str, Mode]] = field(default_factory=dict)
     ids: tuple[str, ...] = ()
     values: list[tuple[str, str]] = field(default_factory=list)
     allowed: frozenset[Phrase] = frozenset()
+    plain: frozenset[str] = frozenset()
+    mostly: frozenset[str] = frozenset()
 
     def add(self, name: str, label: str = "PERSON", mode: Mode = "any") -> None:
         """Take up a name that is certain: the whole and each of its words."""
@@ -176,7 +96,7 @@ class Known:
                 if len(word) >= 3 and word not in TITLES:
                     if not is_ordinary(word):
                         self.phrases.setdefault((word,), (label, "any"))
-                    elif word in NAME_WORDS:
+                    elif word in NAME_WORDS or (word == phrase[-1] and not is_plain(word)):
                         self.phrases.setdefault((word,), (label, "use"))
 
 
@@ -200,15 +120,32 @@ def learn(
         tokens: distinct text → its words.
     """
     uses: Counter[str] = Counter()
-    for text, times in Counter(texts).items():
+    repeats = Counter(texts)
+    for text, times in repeats.items():
         for word, _, _ in tokens[text]:
             uses[word] += times
+    certain = {word for phrase, (label, _) in known.phrases.items() if label == "PERSON" for word in phrase}
+    people = certain | {word for word in uses if is_common_first_name(word)}
+    open_words = uses_of(repeats, tokens, {name[:length] for name in people for length in range(3, len(name) - 1)})
+    titled = {
+        word
+        for text, spans in found.items()
+        for span in spans
+        if span.why == "lexicon:title"
+        for word in phrase_of(text[span.start : span.end])
+    }
+    feasts: Counter[str] = Counter()
+    for text, times in repeats.items() if uses.keys() & FEASTS else ():
+        for at, (word, _, _) in enumerate(tokens[text]):
+            feasts[word] += times * is_feast(text, tokens[text], at)
+    feast_only = {word for word in FEASTS if word in uses and feasts[word] == uses[word]}
+    known.plain = frozenset((words_not_names(open_words) | feast_only) - certain - titled)
     for word in uses:
-        if is_common_first_name(word) and (word,) not in known.allowed:
+        if is_common_first_name(word) and (word,) not in known.allowed and word not in known.plain:
             known.phrases.setdefault((word,), ("PERSON", "any"))
     votes: defaultdict[Phrase, Counter[str]] = defaultdict(Counter)
     surnames: set[str] = set()
-    for text, times in Counter(texts).items():
+    for text, times in repeats.items():
         for span in found.get(text, ()):
             if span.label in _ORDER:
                 phrase = phrase_of(text[span.start : span.end])
@@ -222,6 +159,10 @@ def learn(
         label = max(_ORDER, key=lambda name: (by_label[name], -_ORDER.index(name)))
         if phrase in known.phrases or phrase in known.allowed:
             continue
+        if len(phrase) == 1 and phrase[0] in known.plain and label in _GUESSED:
+            continue
+        if len(phrase) > 1 and any(_joins(word, by_label.total(), uses) for word in (phrase[0], phrase[-1])):
+            continue  # `Kamala wants`, `booked Castle`: found in capitals once, and no name in any other text
         if len(phrase) == 1 and is_common_first_name(phrase[0]):
             label = "PERSON"
         elif len(phrase) == 1 and phrase[0].endswith("s") and is_common_first_name(phrase[0][:-1]):
@@ -231,8 +172,18 @@ def learn(
             mode = "use"  # `John Smith`, then `Smith's dog`
         if mode is not None:
             known.phrases[phrase] = (label, mode)
+    people |= {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON"}
+    for word, everywhere in names_by_use(open_words, people).items():
+        if (word,) not in known.allowed:
+            known.phrases.setdefault((word,), ("PERSON", "any" if everywhere else "use"))
+    known.mostly = frozenset(word for word, use in open_words.items() if is_mostly_a_name(word, use))
     for word in _misspelt(known, uses):
         known.phrases[word,] = ("PERSON", "any")
+
+
+def _joins(word: str, hits: int, uses: Mapping[str, int]) -> bool:
+    """Whether the first or last word of a guessed phrase is no part of it: a plain word the record uses without it."""
+    return uses[word] >= _WITHOUT * hits and is_ordinary(word) and not is_listed_name(word) and word not in NAME_WORDS
 
 
 def _misspelt(known: Known, uses: Mapping[str, int]) -> list[str]:
@@ -341,35 +292,54 @@ class Matcher:
                 continue
             stop = tokens[at + length - 1][2] - (cut if length == 1 else 0)
             label, mode = self._known.phrases[phrase]
+            # `St Brannock's`: the title that a phrase is looked up without is part of a place's name.
+            if (
+                label != "PERSON"
+                and at
+                and tokens[at - 1][0] == "st"
+                and _GAP.fullmatch(text, tokens[at - 1][2], start)
+            ):
+                start = tokens[at - 1][1]
             if mode != "any" and not all(text[t[1]].isupper() for t in tokens[at : at + length]):
-                if mode == "use" and self._lower_as_a_name(tokens, at):
+                if mode == "use" and self._lower_as_a_name(text, tokens, at):
+                    return Span(start, stop, label, 1.0, _WHY[mode]), length
+                # `danced at noodle parlour`: several words of a place, where a place stands.
+                if mode == "capital" and label != "PERSON" and length > 1 and at and tokens[at - 1][0] in _AT:
                     return Span(start, stop, label, 1.0, _WHY[mode]), length
                 continue
             if mode == "use" and not self._used_as_a_name(text, tokens, at):
                 continue
             return Span(start, stop, label, 1.0, _WHY[mode]), length
-        if is_common_first_name(word) and (word,) not in self._known.allowed:
+        if is_common_first_name(word) and (word,) not in self._known.allowed and word not in self._known.plain:
             return Span(start, end, "PERSON", 1.0, "lexicon"), 1
         return None, 1
 
-    @staticmethod
-    def _used_as_a_name(text: str, tokens: Sequence[Token], at: int) -> bool:
+    def _used_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
         """Whether a capital stands for a name: inside a sentence, or at its start but not before `you` or `the`."""
-        word, start, end = tokens[at]
-        if text[start:end].isupper() or (word in _MONTHS and at and tokens[at - 1][0] in _BEFORE_A_MONTH):
+        _, start, end = tokens[at]
+        if is_month(text, tokens, at):
             return False
+        if text[start:end].isupper():
+            return self._lower_as_a_name(text, tokens, at)
         if not _SENTENCE_END.search(text[max(0, start - 12) : start]):
             return True
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         return following is None or text[end : following[1]] != " " or following[0] not in _AFTER_A_VERB
 
-    @staticmethod
-    def _lower_as_a_name(tokens: Sequence[Token], at: int) -> bool:
+    def _lower_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
         """Whether a name that is a word too is somebody in lower case: `my boss may`, `hope says`, not `i may`."""
         before = tokens[at - 1][0] if at else ""
-        if before in _NOT_BEFORE:
+        if before in NOT_BEFORE:
             return False
-        return before in _USED_BEFORE or (at + 1 < len(tokens) and tokens[at + 1][0] in _USED_AFTER)
+        if before in _USED_BEFORE or (before in _CLAUSE and tokens[at][0] not in _MODALS):
+            return True
+        if at + 1 == len(tokens):
+            return tokens[at][0] in self._known.mostly
+        following, begin, _ = tokens[at + 1]
+        between = text[tokens[at][2] : begin]
+        if tokens[at][0] in self._known.mostly and following not in _AFTER_A_VERB:
+            return True
+        return (between == " " and following in _USED_AFTER) or (between in ("'", "’") and following == "s")
 
     def _in_any_case(self, phrase: Phrase) -> bool:
         return phrase in self._known.phrases and self._known.phrases[phrase][1] == "any"
@@ -398,6 +368,8 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
     for span in spans:
         phrase = phrase_of(text[span.start : span.end])
         if phrase in known.allowed:
+            continue
+        if span.label in _GUESSED and len(phrase) == 1 and phrase[0] in known.plain and span.why != "lexicon:title":
             continue
         if span.label in _ORDER:
             if phrase in known.phrases:

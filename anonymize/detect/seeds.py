@@ -41,11 +41,26 @@ def record_names(record: SubjectRecord) -> list[str]:
 
 
 _STATED = {
-    **dict.fromkeys(("city", "hometown", "birthplace", "location", "town", "lives_in", "neighbourhood"), "LOCATION"),
+    **dict.fromkeys(
+        (
+            "city",
+            "hometown",
+            "birthplace",
+            "location",
+            "town",
+            "lives_in",
+            "neighbourhood",
+            "important_places",
+            "venues",
+        ),
+        "LOCATION",
+    ),
     **dict.fromkeys(
         ("employer", "education", "school", "university", "college", "company", "workplace"), "ORGANIZATION"
     ),
-    **dict.fromkeys(("partner_name", "spouse_name", "pets", "pet_names", "children_names"), "PERSON"),
+    **dict.fromkeys(
+        ("partner_name", "spouse_name", "pets", "pet_names", "children_names", "important_people", "friends"), "PERSON"
+    ),
     **dict.fromkeys(("address", "street_address", "home_address"), "STREET_ADDRESS"),
     **dict.fromkeys(("postcode", "zip", "zip_code", "postal_code"), "POSTCODE"),
     **dict.fromkeys(("handle", "username"), "HANDLE"),

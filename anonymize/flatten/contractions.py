@@ -7,9 +7,7 @@ fails at the end of a clause (`yes it is`).
 
 from __future__ import annotations
 
-from itertools import islice
-
-from anonymize.flatten.tokens import EDGES, STOPS, word_set
+from anonymize.flatten.tokens import EDGES, asks, word_set
 from anonymize.flatten.words import EXPANSIONS, NEGATED
 
 SUBJECTS = word_set("i you he she it we they there")
@@ -41,11 +39,6 @@ def _ends(items: list[str], at: int) -> bool:
 
 def _is_expanded(following: str) -> bool:
     return following in _ITS_IS or (following.endswith("ing") and len(following) > 4)
-
-
-def _asks(items: list[str], at: int) -> bool:
-    """Whether the sentence that goes on at a place ends in a question mark."""
-    return next((item for item in islice(items, at, at + 60) if item in STOPS), "") == "?"
 
 
 def expand(items: list[str]) -> tuple[list[str], int]:
@@ -93,12 +86,12 @@ def expand(items: list[str]) -> tuple[list[str], int]:
                 written = [{"i": "am", "you": "are", "we": "are", "they": "are"}.get(before, "is"), "not"]
             elif base is None:
                 pass
-            elif following == "you" and word == "don't" and not _asks(items, at):
+            elif following == "you" and word == "don't" and not asks(items, at):
                 pass  # "don't you dare" orders, "don't you know" asks: without the mark they look alike
             elif following in SUBJECTS and opens:
                 written = [base, following, "not"]
                 skip = True
-            elif opens and word != "don't" and _asks(items, at):
+            elif opens and word != "don't" and asks(items, at):
                 pass  # "isn't ubuntu free?": the subject's end cannot be told, so it stays
             elif word == "can't":
                 written = ["cannot"]

@@ -1,12 +1,14 @@
 """Phrase tables of the strong level: distinctions that mark an author and carry little meaning.
 
 What is merged or dropped: discourse markers, intensifiers, hedges, politeness, variants of one function word,
-modal and periphrastic variants, relative pronouns, demonstratives as subjects, optional *that*. Nothing here
-touches a negation, and no rule that changes certainty drops the hedge: hedges are merged, not removed.
+modal and periphrastic variants, relative pronouns, demonstratives as subjects, optional *that*; and the sentence
+frames of :mod:`anonymize.flatten.frames`. Nothing here touches a negation, and no rule that changes certainty drops the
+hedge: hedges are merged, not removed, but for those of a question, which is none the surer without.
 """
 
 from __future__ import annotations
 
+from anonymize.flatten.frames import frames
 from anonymize.flatten.rules import read_rules
 from anonymize.flatten.tokens import word_set
 
@@ -39,8 +41,7 @@ CLASSES: dict[str, frozenset[str]] = {
 # "going to work" is as often a way as a plan; the rest of the verbs are plans.
 CLASSES["FUTURE"] = CLASSES["VERB"] - {"work", "run", "sleep", "visit"}
 
-STRONG = read_rules(
-    """
+_PHRASES = """
 [^] oh / ah / aah / ahh / ohh / hmm / hm / um / uhm / uh / er / erm / eh / heh / huh / mm / umm / hrm / aha / wow [,] -> _ | marker
 [^] oh / ah / ahh / hmm / hm / um / uh / er / erm / eh / mm / umm / hrm / aha / argh / ugh / meh / wow / whoa / woah [!$] -> _ | marker
 [^] well , / so , / anyway , / now , / basically , / actually , / honestly , / also , / still , / then , -> _ | marker
@@ -280,9 +281,90 @@ i have no idea / i have no clue / i am not sure / i am not certain [$] -> i do n
 i am not sure / i am not certain / i have no idea / i have no clue [@WH if about] -> i do not know | answer
 [^] not sure / no idea / no clue [@WH if about] -> i do not know | answer
 it does not matter / no matter [$] -> never mind | answer
-    """,
-    CLASSES,
-)
+
+[^] but [!$ not for only] -> _ | connective
+[^] yes , [@SUBJ @VERB] -> _ | answer
+[^] yes [i it they there he she we that] -> _ | answer
+[^] great , / ok great , / hi , / thanks , / well [@SUBJ @VERB @AUX @WH] -> _ | marker
+[^] great [$.] -> ok | answer
+, thanks / , ok / , right / , yes [$.] -> _ | politeness
+if you want / if you like / if you wish / if you prefer / if you will / if needed / if necessary / if possible [$.] -> _ | politeness
+[!^ not how that too so as , @DET @WH] very / extremely / quite / fairly / rather / pretty [!$ much few little a the than of often well many] -> _ | intensifier
+[@BE @DET] very / extremely / quite / fairly / rather [!$ much few little a the than of often well many] -> _ | intensifier
+[!^ not and if only no but] also / indeed / actually / basically / really / literally / obviously / certainly / definitely / clearly [!$ not] -> _ | marker
+[!not ^] indeed / exactly / certainly / definitely / basically / obviously / really / either [$] -> _ | marker
+[what how where why who which when] exactly -> _ | intensifier
+exactly [what how where why who when the] -> _ | intensifier
+generally / normally / typically / mostly / ordinarily -> usually | time
+, however , / , though , / , however -> , | connective
+[!^] however / nevertheless / nonetheless [$ ,] -> _ | connective
+while [@PRON @ing] -> when | connective
+until after -> after | time
+[@PRON] do [have think know need want like use see hope believe] -> _ | intensifier
+[my your our their his her] own -> _ | intensifier
+a few / several / a couple of / a couple / various -> some | quantity
+some sort of / some kind of / some type of -> some | quantity
+[a] kind of / sort of / type of -> _ | quantity
+all of [@DET] -> all | quantity
+[^ know tell see sure or ask check] which [!@AUX @PRON @SUBJ $ of one ones to or means makes] -> what | wh
+[open check edit update restart reboot reinstall remove upgrade download install configure enable disable unplug mount format compile delete] your -> the | possessive
+[in on from to of with for at] your [computer machine system browser terminal bios kernel desktop menu router panel disk cd repositories package partition drive network card sources distribution] -> the | possessive
+[@VERB in on from to of with for at if when but because] this [!$ @BE @AUX @VERB @PREP @PRON @WH morning afternoon evening week month year time weekend spring summer autumn winter is and or but if , way then not again command line link url page guide wiki one] -> that | demonstrative
+[@VERB in on from to of with for at if when but because] these [!$ @BE @AUX @VERB @PREP @PRON @WH days weeks months] -> those | demonstrative
+[open load free fill clean fire start boot finish] up [!to] -> _ | verb
+[!i @AUX] hopefully [@SUBJ] -> i hope | hedge
+it would seem / it would appear / it appears / it looks / it sounds [like that] -> it seems | hedge
+it would seem / it would appear / it appears / it looks / it sounds [@ADJ] -> it seems | hedge
+let me know -> tell me | verb
+figure out / work out -> find out | verb
+[^] as / since [i you we they it there] -> because | connective
+[!^] is it possible to -> can i | modal
+[^.] would [@VERB] -> i would | subject
+[^.] will [@VERB] -> i will | subject
+[^?] you [there sure on in not] -> are you | subject
+[^] there you go / here you go / there it is -> here it is | answer
+[^] it should / that should / this should [@VERB] -> it should | demonstrative
+[^] ok . / great . / oh . / hm . / hi . / right . / well . [!$] -> _ | marker
+[^] sorry , [@PRON @WH @AUX] -> _ | politeness
+[^] oh / ah / aha / ahh / ohh / hm / hmm / wow / interesting / good / yay / sweet / woot / good to know / makes sense / it makes sense [$.] -> ok | answer
+[^?] maybe / probably [!$ not] -> _ | hedge
+[!not ^ , or and] even [!if though when more less better worse as so not @DET @PREP $] -> _ | intensifier
+[can could] always -> _ | intensifier
+[!not @DET] already [!$] -> _ | time
+[^] how to [@VERB] -> how do i | modal
+[^] can someone / could someone / could anyone / can anybody / would anyone -> can anyone | modal
+[^] does someone / do someone -> does anyone | modal
+as if / as though [@SUBJ] -> like | connective
+[i you we they] myself / yourself / ourselves / themselves -> _ | pronoun
+[^.] looking for -> i am looking for | subject
+[!^ @BE @AUX not] maybe , / perhaps , -> maybe | hedge
+[@BE] actually / indeed / also / basically -> _ | marker
+[^] then , / so , / but , / and , -> _ | marker
+[^] and / but [@SUBJ @AUX @VERB @WH if maybe no yes] -> _ | connective
+no need to [@VERB] -> you do not need to | answer
+[^] no need to [@VERB] -> you do not need to | answer
+no probably [$] -> no problem | answer
+[!^ , and @BE than even if since until by] then [@SUBJ @VERB] -> , | marker
+you would need to / you would have to / you would want to [@VERB] -> you need to | modal
+[^] let me [@VERB] -> i will | modal
+[^ , and to] go [ask read look check try see find get use install run buy] -> _ | verb
+go and [@VERB] -> _ | verb
+get rid of -> remove | verb
+[i you we they] do not have any / do not have a / do not have an [!$] -> have no | negation
+[it he she] does not have any / does not have a / does not have an [!$] -> has no | negation
+[i you we they it he she] did not have any / did not have a / did not have an [!$] -> had no | negation
+there is not a / there is not an / there is not any / there are not any [!$] -> there is no | negation
+there are no -> there is no | negation
+set up [the a an your my it] -> configure | verb
+you are going to need to / you are going to have to / you are going to want to -> you need to | modal
+it is best to / it is better to [@VERB] -> you should | modal
+[^] best to / better to / easiest to -> you should | modal
+what you need to do is / what you want to do is / what you can do is / all you need to do is / all you have to do is [@VERB] -> you should | modal
+the best way is to / the best way to do it is to / the easiest way is to / your best bet is to -> you should | modal
+[^.] would suggest / would recommend -> i suggest | subject
+same here / me as well -> me too | answer
+"""
+STRONG = read_rules(_PHRASES + frames(), CLASSES)
 
 _AN_SOUND = tuple("aeio")
 _AN_SPECIAL = word_set(

@@ -1,9 +1,10 @@
 """A small rewriting engine for phrases, and the notation its tables are written in.
 
 One rule a line: `[left] words -> replacement | kind`, or with `[right]` after the words. A context names the
-neighbours that are asked for (`[you we]`) or refused (`[!much many]`); `^` is the start of a sentence, `$` the
-end of a clause, `@NAME` a class of words, `@ing`, `@er` and `@ed` endings. Left and right contexts are looked at, not
-replaced. `_` as replacement drops the words. In the words, `,` is the mark itself.
+neighbours that are asked for (`[you we]`) or refused (`[!much many]`); `^` is the start of a sentence, `^.` of one that
+does not end in a question mark, `^?` of one that does, `$` the end of a clause, `@NAME` a class of words, `@ing`, `@er`
+and `@ed` endings. Left and right contexts are looked at, not replaced. `_` as replacement drops the words. In the words,
+`,` is the mark itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from anonymize.flatten.tokens import EDGES, FROZEN
+from anonymize.flatten.tokens import EDGES, FROZEN, asks
 
 
 class Context(NamedTuple):
@@ -23,6 +24,8 @@ class Context(NamedTuple):
     edges: frozenset[str]
     at_line: bool
     endings: tuple[str, ...]
+    asks: bool | None
+    """Whether the sentence must end in a question mark; None where it does not matter."""
 
     def holds(self, neighbour: str | None) -> bool:
         """Say whether the neighbour (None outside the line) meets the condition."""
@@ -62,9 +65,11 @@ def _context(text: str, classes: Mapping[str, frozenset[str]]) -> Context:
     words: set[str] = set()
     endings: list[str] = []
     edges: frozenset[str] = frozenset()
+    asks: bool | None = None
     for part in text.lstrip("!").split():
-        if part == "^":
+        if part in ("^", "^.", "^?"):
             edges |= _STARTS
+            asks = None if part == "^" else part == "^?"
         elif part == "$":
             edges |= EDGES
         elif part == "$.":
@@ -75,7 +80,7 @@ def _context(text: str, classes: Mapping[str, frozenset[str]]) -> Context:
             words |= classes[part[1:]]
         else:
             words.add(part)
-    return Context(wanted, frozenset(words), edges, bool(edges), tuple(endings))
+    return Context(wanted, frozenset(words), edges, bool(edges), tuple(endings), asks)
 
 
 def read_rules(table: str, classes: Mapping[str, frozenset[str]]) -> Index:
@@ -86,7 +91,8 @@ def read_rules(table: str, classes: Mapping[str, frozenset[str]]) -> Index:
         classes: the word classes that contexts may name.
 
     Returns:
-        Rules by the first word of their phrase, longest first, in the table's order among equals.
+        Rules by the first two words of their phrase (the one, where it has but one), longest first, in the table's order
+        among equals. By the first word alone `i` and `you` had some hundred rules each to be tried.
     """
     index: dict[str, list[Rule]] = {}
     for line in table.splitlines():
@@ -107,7 +113,7 @@ def read_rules(table: str, classes: Mapping[str, frozenset[str]]) -> Index:
         to = () if rhs.strip() == "_" else tuple(rhs.split())
         for phrase in lhs.split(" / "):
             words = tuple(phrase.split())
-            index.setdefault(words[0], []).append(Rule(words, to, kind.strip(), left, right))
+            index.setdefault(" ".join(words[:2]), []).append(Rule(words, to, kind.strip(), left, right))
     return {first: tuple(sorted(rules, key=lambda r: -len(r.words))) for first, rules in index.items()}
 
 
@@ -125,17 +131,19 @@ def apply_rules(items: list[str], index: Index, counts: Counter[str]) -> list[st
     solid = sum(item not in EDGES for item in items)
     while at < size:
         word = items[at]
-        rules = index.get(word)
-        if rules is None:
+        rules = (index.get(f"{word} {items[at + 1]}", ()) if at + 1 < size else ()) + index.get(word, ())
+        if not rules:
             out.append(word)
             at += 1
             continue
         for rule in rules:
             n = len(rule.words)
             end = at + n
-            if n > 1 and (end > size or items[at + 1] != rule.words[1] or tuple(items[at:end]) != rule.words):
+            if n > 2 and tuple(items[at:end]) != rule.words:
                 continue
             if rule.left is not None and not rule.left.holds(out[-1] if out else None):
+                continue
+            if rule.left is not None and rule.left.asks is not None and rule.left.asks is not asks(items, at):
                 continue
             if rule.right is not None and not rule.right.holds(items[end] if end < size else None):
                 continue

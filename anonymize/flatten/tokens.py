@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 
 # A longer run without a space is no word; left as it is, it keeps the caches small (pasted keys, base64).
 LONGEST = 200
@@ -51,6 +52,11 @@ def word_set(words: str) -> frozenset[str]:
 def is_word(item: str) -> bool:
     """Say whether an item is a word that may be rewritten."""
     return item[0] not in "\x00\x01" and item not in EDGES
+
+
+def asks(items: list[str], at: int) -> bool:
+    """Say whether the sentence that goes on at a place ends in a question mark."""
+    return next((item for item in islice(items, at, at + 60) if item in STOPS), "") == "?"
 
 
 def _tail(marks: str) -> list[str]:

@@ -79,6 +79,37 @@ def open_export(source: Path) -> Iterator[Export]:
         yield _zip(source, archive)
 
 
+def exports_in(source: Path, pattern: str) -> list[Path]:
+    """Where a format keeps one person in an export: the exports that a source is made of.
+
+    Args:
+        source: an export, or a folder of them.
+        pattern: names of the files that show a folder to be an export.
+
+    Returns:
+        the source itself, unless it is a folder that has no such file at its top but zips or several folders that have.
+    """
+    if not source.is_dir() or _holds(source, pattern):
+        return [source]
+    folders = [path for path in _inside(source) if path.is_dir() and _holds(path, pattern)]
+    zips = zips_in(source)
+    return sorted(zips + folders) if zips or len(folders) > 1 else [source]
+
+
+def zips_in(folder: Path) -> list[Path]:
+    """The zips that lie in a folder, sorted."""
+    return [path for path in _inside(folder) if path.is_file() and path.suffix.lower() == ".zip"]
+
+
+def _holds(folder: Path, pattern: str) -> bool:
+    return any(re.fullmatch(pattern, path.name, re.IGNORECASE) for path in _inside(folder))
+
+
+def _inside(folder: Path) -> list[Path]:
+    root = folder.resolve()
+    return sorted(path for path in folder.glob("*") if path.resolve().is_relative_to(root))
+
+
 def _looks_zipped(source: Path) -> bool:
     with source.open("rb") as stream:
         return stream.read(2) == b"PK" or source.suffix.lower() == ".zip"

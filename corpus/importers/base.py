@@ -127,6 +127,17 @@ def importer(name: str) -> Callable[[Importer], Importer]:
     return register
 
 
+def one_person_each(exports: list[Path], options: ImportOptions) -> list[Path]:
+    """Exports that are a person's each.
+
+    Raises:
+        ConfigError: if there are several and the user gave one name for all.
+    """
+    if options.subject is not None and len(exports) > 1:
+        raise ConfigError("--subject names one person, and the folder holds several exports, which are a person's each")
+    return exports
+
+
 def subject_of(options: ImportOptions, name: str) -> str:
     """The subject's id: what the user says, else the export's file name made fit to be part of file names.
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Literal
 
 from corpus.errors import CorpusError
-from corpus.importers.archives import open_export
-from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, subject_of
+from corpus.importers.archives import exports_in, open_export
+from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, one_person_each, subject_of
 from corpus.importers.jsonwalk import walk
 from corpus.importers.moments import read_moment, zone
 from corpus.importers.told import count_unknown, listing, mapping, text, without_uuids
@@ -47,7 +47,12 @@ _OBJECTS = frozenset(["image_asset_pointer", "audio_transcription", "audio_asset
 
 @importer("chatgpt")
 def read_chatgpt(source: Path, options: ImportOptions) -> Iterator[Batch]:
-    """Read one person's ChatGPT export: the zip, its folder, or its conversations file."""
+    """Read ChatGPT exports, a person each: the zip, its folder, its conversations file, or a folder of those."""
+    for export in one_person_each(exports_in(source, _FILES), options):
+        yield _person(export, options)
+
+
+def _person(source: Path, options: ImportOptions) -> Batch:
     with open_export(source) as export:
         names = export.find(_FILES)
         if not names:
@@ -62,7 +67,7 @@ def read_chatgpt(source: Path, options: ImportOptions) -> Iterator[Batch]:
             with export.open(name) as stream:
                 for _, conversation in walk(stream, _CONVERSATIONS, file=name):
                     reader.take(name, conversation)
-    yield batch
+    return batch
 
 
 class _Reader:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import IO
 
 from corpus.errors import CorpusError
-from corpus.importers.archives import open_export
-from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, subject_of
+from corpus.importers.archives import exports_in, open_export
+from corpus.importers.base import Batch, ImportOptions, Medium, Turn, importer, one_person_each, subject_of
 from corpus.importers.jsonwalk import END, walk
 from corpus.importers.moments import read_moment, zone
 from corpus.importers.told import count_unknown, listing, mapping, medium_of, text
@@ -67,12 +67,19 @@ _KEYS = frozenset(
     ]
 )
 
+_FILE = r"result\.json"
+
 
 @importer("telegram")
 def read_telegram(source: Path, options: ImportOptions) -> Iterator[Batch]:
-    """Read one person's Telegram export: `result.json`, its folder, or a zip of it."""
+    """Read Telegram exports, a person each: `result.json`, its folder, a zip of it, or a folder of those."""
+    for export in one_person_each(exports_in(source, _FILE), options):
+        yield _person(export, options)
+
+
+def _person(source: Path, options: ImportOptions) -> Batch:
     with open_export(source) as export:
-        names = export.find(r"result\.json")
+        names = export.find(_FILE)
         if not names:
             raise CorpusError("holds no result.json; export the chat as machine-readable JSON", file=export.name)
         batch = Batch(subject_of(options, export.name), export.name, people=True)
@@ -96,7 +103,7 @@ def read_telegram(source: Path, options: ImportOptions) -> Iterator[Batch]:
                     else:
                         reader.chat[path[-1]] = text(value)
     reader.settle()
-    yield batch
+    return batch
 
 
 class _Reader:

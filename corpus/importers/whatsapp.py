@@ -16,7 +16,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from corpus.errors import CorpusError
-from corpus.importers.archives import Export, open_export
+from corpus.importers.archives import Export, open_export, zips_in
 from corpus.importers.base import Batch, ImportOptions, Turn, importer, subject_of
 from corpus.importers.moments import zone
 from corpus.importers.whatsapp_dates import WrittenDate, order_of
@@ -48,20 +48,28 @@ class _Row:
 @importer("whatsapp")
 def read_whatsapp(source: Path, options: ImportOptions) -> Iterator[Batch]:
     """Read chats exported as text: a file, a folder or a zip; with `--subject` all of them are one person's."""
-    with open_export(source) as export:
-        names = export.find(r".*\.txt")
-        if not names:
-            raise CorpusError("holds no chat as .txt; export the chat from WhatsApp", file=export.name)
-        whole = Batch(subject_of(options, export.name), export.name, people=True) if options.subject else None
-        for name in names:
-            # iOS calls every chat `_chat.txt`; the zip around it has the name.
-            called = export.name if len(names) == 1 else name.rsplit("/", 1)[-1]
-            batch = whole or Batch(subject_of(options, called), name, people=True)
-            _read(export, name, called, batch, options)
-            if whole is None:
-                yield batch
+    whole = Batch(subject_of(options, source.name), source.name, people=True) if options.subject else None
+    # Phones give a chat as text or as a zip, and a folder may hold both.
+    zips = zips_in(source) if source.is_dir() else []
+    for path in [source, *zips]:
+        with open_export(path) as export:
+            names = export.find(r".*\.txt")
+            if not names and not (path == source and zips):
+                raise CorpusError("holds no chat as .txt; export the chat from WhatsApp", file=export.name)
+            for name in names:
+                called = _called(export, name, alone=len(names) == 1 and path.is_file())
+                batch = whole or Batch(subject_of(options, called), called, people=True)
+                _read(export, name, called, batch, options)
+                if whole is None:
+                    yield batch
     if whole is not None:
         yield whole
+
+
+def _called(export: Export, name: str, *, alone: bool) -> str:
+    """What the user calls a chat: iOS calls each `_chat.txt`, and the zip or folder around it has the name."""
+    above, _, last = f"{export.name}/{name}".rpartition("/")
+    return export.name if alone else above.rpartition("/")[2] if last == "_chat.txt" else last
 
 
 def _read(export: Export, name: str, called: str, batch: Batch, options: ImportOptions) -> None:

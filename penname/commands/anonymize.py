@@ -44,9 +44,9 @@ def anonymize(
     Names and identifiers get surrogates, dates move, and what was withdrawn is left out. The same corpus, key and configuration give the same bytes. The release appears only when it is complete.
     """
     from anonymize import anonymize_corpus, load_consent, load_decisions, load_key
-    from anonymize.rewriting_llm.rewriter import STAGE
     from corpus import Corpus
     from penname.config import load_config
+    from penname.running import telling
     from penname.tables import release_lines
 
     screen = Screen(quiet=quiet, verbose=verbose)
@@ -57,13 +57,6 @@ def anonymize(
     consented = None if consent == "none" else load_consent(Path(consent))
     corpus = Corpus.open(raw)
     with screen.steps("anonymizing") as step:
-
-        def report(stage: str, done: int, total: int) -> None:
-            # What a model will cost is told even where nobody watches the progress.
-            if stage.startswith(f"{STAGE},"):
-                screen.say(stage.removesuffix(":"))
-            step(stage, done, total)
-
         summary = anonymize_corpus(
             corpus,
             release,
@@ -73,7 +66,7 @@ def anonymize(
             private=private,
             mapping=mapping,
             workers=workers,
-            progress=report,
+            progress=telling(screen, step),
         )
     if as_json:
         screen.json(_tree(summary))

@@ -32,6 +32,9 @@ def attack(
     sample_words: Annotated[
         str | None, typer.Option(metavar="N,…", help="Words a sample; the configuration's if absent.")
     ] = None,
+    pool: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="People who are not in DIR, to ask how often one is claimed.")
+    ] = None,
     config: ConfigName = None,
     seed: Seed = None,
     as_json: AsJson = False,
@@ -62,6 +65,7 @@ def attack(
             "seed": seed,
             "progress": step,
             "models": models,
+            "pool": None if pool is None else Corpus.open(pool),
         }
         found = run_split(known, **given) if outside is None else run_outside(known, Corpus.open(outside), **given)
     statuses = _show(screen, found, as_json=as_json)

@@ -22,7 +22,9 @@ def import_export(
         str,
         typer.Argument(metavar="FORMAT", help="jsonl, csv, parquet, chatgpt, whatsapp, telegram, discord or locomo."),
     ],
-    source: Annotated[Path, typer.Argument(metavar="SRC", help="A file, a folder, or a zip of the export.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="SRC", help="An export: a file, a zip or a folder; a folder of several.")
+    ],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="A new folder for the source files.")],
     column: Annotated[
         list[str] | None,
@@ -50,7 +52,7 @@ def import_export(
 ) -> None:
     """Turn chat exports into one source file a subject.
 
-    A file is one person's unless --subject says that all of SRC is. The sender named like the subject, given with
+    A file (of WhatsApp also a zip) is one person's, named after it, unless --subject says that all of SRC is. The sender named like the subject, given with
     --own, shown by the format or alone in the file becomes `user`, others `companion`. Messages get the ids day1-0,
     day1-1, …; the export's own ids and the account of every row (read = kept + dropped, by reason) stay in
     OUT/ledger.json. People's names from the sender column and from --own go into OUT/names.json, and penname anonymize

@@ -39,6 +39,7 @@ _PHONES = re.compile(
     r"|1?[2-9]\d{2}55501\d{2}"
     r"|999\d*|000\d*"
 )
+_RESERVED_GROUP = re.compile(r"(?<!\d)000\d*[ .-]\Z")
 _NETWORKS = tuple(
     ipaddress.ip_network(block)
     for block in ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "198.18.0.0/15", "2001:db8::/32")
@@ -54,8 +55,14 @@ def unreserved(text: str) -> tuple[str, ...]:
     from anonymize.detect.priority import resolve
 
     spans = [span for span in resolve(_found(text), text) if span.label in _REASONS]
-    left = [span for span in spans if not is_reserved(span.label, text[span.start : span.end])]
+    left = [span for span in spans if not is_reserved(span.label, text[_begin(span, text) : span.end])]
     return tuple(_REASONS[span.label] for span in left if not _is_date(text, span))
+
+
+def _begin(span: Span, text: str) -> int:
+    """Where the number begins that a phone is the end of: of `0003 0282 843225` recognizers take the last two groups."""
+    before = _RESERVED_GROUP.search(text[: span.start]) if span.label == "PHONE_NUMBER" else None
+    return before.start() if before else span.start
 
 
 def _is_date(text: str, span: Span) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from reports.results.types import Status
 
-Tone = Literal["", "before", "after", "within", "adaptive", "use"]
+Tone = Literal["", "before", "after", "within", "adaptive", "use", "ink"]
 """Which side or cell something is about, for renderings that have colours."""
 
 
@@ -87,9 +87,10 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """Success over volume in one cell."""
+    """Success over volume in one cell, or of one attack."""
 
     cell: str
+    """The cell; the attack's name where attacks are compared."""
     label: str
     points: Sequence[Point]
 
@@ -99,22 +100,24 @@ class Curves:
     """An attack's success over the length of the sample.
 
     Attributes:
-        curves: one a cell.
-        banded: the cell whose interval is drawn as a band: three overlapping ones cannot be told apart.
+        curves: one a cell, or one an attack.
+        banded: the cell whose interval is drawn as a band: three overlapping ones cannot be told apart. None draws none.
         chance: rate of guessing.
         null: words and upper limit of what shuffled authors reach.
         heading: the figure's title.
         description: the figure in a sentence or two, for people who cannot see it.
         caption: what stands under it.
+        sizes: lengths that the axis has in any case, so that figures beside each other can be compared.
     """
 
     curves: Sequence[Curve]
-    banded: str
+    banded: str | None
     chance: float | None
     null: Sequence[tuple[int, float]]
     heading: str
     description: str
     caption: str
+    sizes: Sequence[int] = ()
 
 
 class Spot(NamedTuple):
@@ -194,7 +197,14 @@ class Side(NamedTuple):
     table: Table
 
 
-Block: TypeAlias = "Heading | Text | Listing | Facts | Commands | Key | Side | Table"
+class Panels(NamedTuple):
+    """Small figures beside each other, all on the same axes, over the table of all that they draw."""
+
+    figures: Sequence[Curves]
+    table: Table
+
+
+Block: TypeAlias = "Heading | Text | Listing | Facts | Commands | Key | Side | Panels | Table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from corpus import CorpusError
 from reports import labels, numbers
 from reports.headline import MEASURED, Headline, headline
 from reports.results.model import Attack, Results, Retrieval
+from reports.results.rates import Estimate
 from reports.view.blocks import Block, Cell, Column, Frontier, Group, Section, Side, Spot, Table, Text, Tone
+from reports.view.compared import Compared, Line, compared_blocks, lines_of
 
 _Limited = tuple[float, float | None, float | None]
 
@@ -25,7 +27,10 @@ class _Row(NamedTuple):
     """What retrieval still finds."""
     wording: _Limited | None
     meaning: float | None
+    sentences: _Limited | None
+    """Likeness of sentences, where a model of them is at hand."""
     intervals: str
+    lines: list[Line]
 
 
 def check_comparable(results: Results, others: Sequence[Results]) -> None:
@@ -79,6 +84,9 @@ def levels_section(results: Results, others: Sequence[Results]) -> Section:
     table = _table(rows)
     figure = _frontier(rows)
     blocks.append(table if figure is None else Side(figure, table))
+    if others:
+        sentences = any(row.sentences is not None for row in rows if row.tone != "before")
+        blocks += compared_blocks([_compared(row, sentences=sentences) for row in rows])
     return Section("levels", "Risk and use by anonymization level", "Levels", blocks)
 
 
@@ -86,25 +94,26 @@ def _rows(all_results: Sequence[Results]) -> Iterator[_Row]:
     heads = [headline(one) for one in all_results]
     first = heads[0]
     if first.before is not None or (first.retrieval is not None and first.retrieval.after is not None):
-        yield _original_row(first)
+        yield _original_row(all_results[0], first)
     names = [labels.level(one.level) for one in all_results]
     for number, (name, one, head) in enumerate(zip(names, all_results, heads, strict=True), start=1):
         # Two levels of one name are told apart by their place among the files given.
         yield _level_row(name if names.count(name) == 1 else f"{name} ({number})", one, head, number == 1)
 
 
-def _original_row(head: Headline) -> _Row:
+def _original_row(results: Results, head: Headline) -> _Row:
     score = head.retrieval
     level = score.before if score is not None and score.after is not None else None
     retained = None if level is None or level.macro is None else (level.macro, level.macro_low, level.macro_high)
-    return _Row("original", "before", head.before, score, retained, (1.0, None, None), 1.0, "as they are")
+    whole = (1.0, None, None)
+    lines = lines_of(results, original=True)
+    return _Row("original", "before", head.before, score, retained, whole, 1.0, whole, "as they are", lines)
 
 
 def _level_row(name: str, results: Results, head: Headline, first: bool) -> _Row:
     score, utility = head.retrieval, results.utility
     level = None if score is None else score.after or score.before
-    graph, wording = utility.meaning.graph, utility.meaning.wording
-    overlap = wording.overlap if wording is not None else None
+    graph, wording, sentences = utility.meaning.graph, utility.meaning.wording, utility.meaning.embeddings
     intervals = results.intervals
     right = head.consistent if intervals.role == "reader" else head.exact
     return _Row(
@@ -113,10 +122,24 @@ def _level_row(name: str, results: Results, head: Headline, first: bool) -> _Row
         head.after,
         score,
         None if level is None or level.macro is None else (level.macro, level.macro_low, level.macro_high),
-        None if overlap is None or overlap.rate is None else (overlap.rate, overlap.low, overlap.high),
+        _estimated(wording.overlap if wording is not None else None),
         graph.mentions.rate if graph is not None and graph.status == "pass" else None,
+        _estimated(sentences.likeness if sentences is not None else None),
         f"{right} of {head.of}" if intervals.status in MEASURED else "not measured",
+        lines_of(results, original=False),
     )
+
+
+def _estimated(found: Estimate | None) -> _Limited | None:
+    return None if found is None or found.rate is None else (found.rate, found.low, found.high)
+
+
+def _compared(row: _Row, *, sentences: bool) -> Compared:
+    """A level with what it still supports; people stand for the meaning where no model compared sentences."""
+    people = Cell(numbers.plain(row.meaning), "people kept" if row.meaning is not None else "")
+    meaning = _limited(row.sentences) if sentences else people
+    beside = [_limited(row.retained), meaning, _limited(row.wording), Cell(row.intervals)]
+    return Compared(row.name, row.tone, row.lines, beside)
 
 
 def _table(rows: Sequence[_Row]) -> Table:

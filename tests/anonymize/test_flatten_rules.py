@@ -87,3 +87,8 @@ def test_a_chunk_is_cut_at_its_marks(chunk, items):
 
 def test_marks_stand_close_to_their_words():
     assert join(["well", ",", "(", "ok", ")", "."]) == "well, (ok)."
+
+
+def test_a_rule_may_ask_whether_its_sentence_is_a_question():
+    table = "[^.] tried -> i-tried | k\n[^?] tried -> did-you-try | k"
+    assert run(table, "tried it . tried it ?") == "i-tried it . did-you-try it ?"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from people import write, write_people
 
-from attacks import Primary, Protocol, run_attacks
+from attacks import Primary, Protocol, run_attacks, run_outside, run_split
 from attacks.pool import read_pool
 from attacks.sides import read_sides
 from corpus import ConfigError, Corpus
@@ -58,6 +58,14 @@ def test_strangers_are_asked_about_where_samples_are_raw_and_authors_left_out_el
     assert first is not None
     assert first.n == 60
     assert [row.people for row in first.population] == [3, 3]
+
+
+def test_without_a_release_strangers_are_asked_about_too(raw: Corpus, pool: Corpus) -> None:
+    cut = run_split(raw, attacks=["delta"], protocol=PROTOCOL, pool=pool)
+    given = run_outside(raw, raw, attacks=["delta"], protocol=PROTOCOL, pool=pool)
+    for result in (cut.results[0], *(one for one in given.results if one.open_set is not None)):
+        assert result.open_set is not None
+        assert (result.open_set.absent, result.open_set.n) == ("pool", 60)
 
 
 def test_one_result_is_primary_and_the_report_says_which_was_named(raw: Corpus) -> None:

@@ -221,6 +221,7 @@ def test_four_people_are_measured_but_cannot_be_told_from_chance(tmp_path: Path)
     result = run_split(write_people(tmp_path, people=4), attacks=["delta"], protocol=PROTOCOL).results[1]
     assert result.macro is not None
     assert result.macro.rate is not None
+    # Ten messages of 22 different words: even who knows everybody's chances finds 98 %, and over 25 seeds this 93 %.
     assert result.macro.rate > 0.8
     assert (result.status, result.reason) == (
         "not_evaluated",

@@ -8,7 +8,7 @@ import pytest
 
 from corpus import CorpusError
 from corpus.importers import archives
-from corpus.importers.archives import open_export
+from corpus.importers.archives import exports_in, open_export
 
 
 def packed(path: Path, entries: dict[str, str], compression: int = zipfile.ZIP_DEFLATED) -> Path:
@@ -106,3 +106,21 @@ def test_a_single_file_is_itself_whatever_it_is_called(tmp_path: Path) -> None:
     with open_export(tmp_path / "mine.txt") as export:
         assert export.find("other") == ["mine.txt"]
         assert isinstance(export.open("mine.txt"), io.BufferedReader)
+
+
+def test_of_a_folder_of_exports_each_zip_and_each_folder_is_a_persons(tmp_path: Path) -> None:
+    packed(tmp_path / "in.zip", {"result.json": "{}"})
+    exports = tmp_path / "exports"
+    for name in ("bo", "cleo", "notes"):
+        (exports / name).mkdir(parents=True)
+    for name in ("bo", "cleo"):
+        (exports / name / "result.json").write_text("{}")
+    packed(exports / "ada.zip", {"result.json": "{}"})
+    (exports / "out.zip").symlink_to(tmp_path / "in.zip")
+    assert [path.name for path in exports_in(exports, r"result\.json")] == ["ada.zip", "bo", "cleo"]
+
+
+def test_a_folder_that_is_an_export_is_one_whatever_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "result.json").write_text("{}")
+    packed(tmp_path / "ada.zip", {"result.json": "{}"})
+    assert exports_in(tmp_path, r"result\.json") == [tmp_path]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from importing import Imported, write_json
 
-from corpus import CorpusError
+from corpus import ConfigError, CorpusError
 
 NOON = 1709985600.25  # 2024-03-09T12:00:00.250Z
 
@@ -207,3 +207,20 @@ def test_a_large_export_is_streamed(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert imported.subject.kept == 2
     assert peak < 20_000_000
+
+
+def test_zips_of_several_people_in_one_folder_are_a_subject_each(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("ada", "bo"):
+        with zipfile.ZipFile(tmp_path / "in" / f"{name}.zip", "w") as archive:
+            archive.writestr("conversations.json", json.dumps([SMALL]))
+    imported = Imported("chatgpt", tmp_path / "in", tmp_path)
+    assert [(one.subject, one.kept) for one in imported.summary.subjects] == [("ada", 2), ("bo", 2)]
+
+
+def test_one_name_for_the_exports_of_several_people_is_refused(tmp_path: Path) -> None:
+    for name in ("ada", "bo"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        write_json(tmp_path / "in" / name / "conversations.json", [SMALL])
+    with pytest.raises(ConfigError, match="--subject"):
+        Imported("chatgpt", tmp_path / "in", tmp_path, subject="ada")

@@ -301,3 +301,26 @@ def test_long_runs_of_anything_are_read_in_no_time(tmp_path: Path, filler: str) 
         began = time.monotonic()
         import_corpus("whatsapp", tmp_path / "ada.txt", tmp_path / f"out{text[0]}")
         assert time.monotonic() - began < 2
+
+
+def test_in_a_folder_every_text_and_every_zip_is_one_person_named_after_it(tmp_path: Path) -> None:
+    (tmp_path / "in" / "WhatsApp Chat - Orla Byrne").mkdir(parents=True)
+    (tmp_path / "in" / "ada.txt").write_text(ANDROID)
+    with zipfile.ZipFile(tmp_path / "in" / "bo.zip", "w") as archive:
+        archive.writestr("_chat.txt", IOS)
+    imported = Imported("whatsapp", tmp_path / "in", tmp_path, own=frozenset({"Ada"}))
+    assert [subject.subject for subject in imported.summary.subjects] == ["ada", "bo"]
+
+
+def test_a_folder_with_one_text_is_named_after_the_text(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ada.txt").write_text(ANDROID)
+    assert Imported("whatsapp", tmp_path / "in", tmp_path).subject.subject == "ada"
+
+
+def test_chats_of_ios_that_were_unpacked_are_named_after_their_folders(tmp_path: Path) -> None:
+    for name in ("ada", "bo"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "_chat.txt").write_text(IOS)
+    imported = Imported("whatsapp", tmp_path / "in", tmp_path, own=frozenset({"Ada"}))
+    assert [subject.subject for subject in imported.summary.subjects] == ["ada", "bo"]

@@ -17,7 +17,7 @@ from report_samples import LEFT, sample
 
 from reports import render_html
 from reports.view import view
-from reports.view.blocks import Side, Table
+from reports.view.blocks import Panels, Side, Table
 
 AXE = Path(os.environ.get("PENNAME_AXE", Path(__file__).parents[2] / ".venv" / "axe" / "axe.min.js"))
 # Tables that are wider than the page scroll in regions of their own.
@@ -110,7 +110,7 @@ def test_every_table_is_in_a_region_that_can_be_reached_by_key(browser: Browser,
         block
         for section in view(sample(residuals=LEFT, internal=True), [sample()]).sections
         for block in section.blocks
-        if isinstance(block, Side) or (isinstance(block, Table) and block.full)
+        if isinstance(block, Side | Panels) or (isinstance(block, Table) and block.full)
     ]
     regions = browser.evaluate("document.querySelectorAll('.scroll[tabindex=\"0\"][aria-label] > table').length")
     # One more in the card at the top.

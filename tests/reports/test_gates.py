@@ -87,56 +87,56 @@ def context(key: str, value: Any) -> Change:
     return lambda rows: rows[0]["required_context"].__setitem__(key, value)
 
 
-@pytest.mark.parametrize(
-    ("gate", "file", "change", "reason"),
-    [
-        ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("messages", 6), "messages-differ"),
-        ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("app_messages", 1), "senders-differ"),
-        ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("active_days", 3), "days-differ"),
-        ("ids-unique", SOURCE, put(1, "id", "day1-0"), "id-doubled"),
-        ("ids-unique", SOURCE, put(1, "id", "day01-1"), "id-malformed"),
-        ("ids-unique", SOURCE, put(1, "id", "day1-9"), "id-out-of-order"),
-        ("day-ranks", SOURCE, put(2, "timestamp", "2024-01-06T09:02:00"), "day-has-two-dates"),
-        ("day-ranks", SOURCE, second_day("timestamp", "2024-01-04T20:00:00"), "day-backwards"),
-        ("day-ranks", SOURCE, second_day_is_called_third, "day-unaccounted"),
-        ("time-order", SOURCE, put(2, "timestamp", "2024-01-05T08:59:59"), "time-backwards"),
-        ("time-order", SOURCE, put(3, "id", "day2-7"), "tie-backwards"),
-        ("time-order", SOURCE, put(4, "timestamp", "2024-01-07T20:00:00Z"), "times-mixed"),
-        ("citations-resolve", PROFILE, claim("evidence", ["day1-0", "day1-9"]), "citation-dangling"),
-        ("citations-resolve", PROFILE, claim("evidence", ["day1-0", "day1-02"]), "citation-malformed"),
-        ("citations-resolve", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day9-1"), "citation-dangling"),
-        ("evidence-counts", PROFILE, claim("evidence_count", 3), "count-differs"),
-        ("evidence-counts", PROFILE, claim("evidence", []), "evidence-missing"),
-        ("evidence-counts", PROFILE, claim("evidence", ["day1-0", "day1-0"]), "evidence-doubled"),
-        ("no-future-evidence", CHAT, context("recent_context", ["day2-1"]), "evidence-after-probe"),
-        ("no-future-evidence", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "evidence-after-probe"),
-        (
-            "no-future-evidence",
-            CHAT,
-            context("episode_refs", [{"dayids": ["day2-1"], "gist": "a trip"}]),
-            "evidence-after-probe",
-        ),
-        ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe", "Remember where I went?"), "probe-differs"),
-        ("probe-verbatim", SOURCE, put(4, "content", "remember where I went? "), "probe-differs"),
-        ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day2-9"), "probe-without-message"),
-        ("answerable-evidence", QA, lambda rows: rows[0].__setitem__("evidence", []), "answerable-without-evidence"),
-        (
-            "answerable-evidence",
-            QA,
-            lambda rows: rows[1].__setitem__("evidence", ["day1-0"]),
-            "unanswerable-with-evidence",
-        ),
-        (
-            "answerable-evidence",
-            QA,
-            lambda rows: rows[0].__setitem__("answerable", False),
-            "unanswerable-with-evidence",
-        ),
-        ("chips-excluded", PROFILE, claim("evidence", ["day2-0", "day1-0"]), "cites-suggestions"),
-        ("chips-excluded", QA, lambda rows: rows[0].__setitem__("evidence", ["day2-0"]), "cites-suggestions"),
-        ("chips-excluded", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "probe-is-suggestion"),
-    ],
-)
+BROKEN: list[tuple[str, str, Change, str]] = [
+    ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("messages", 6), "messages-differ"),
+    ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("app_messages", 1), "senders-differ"),
+    ("counters-agree", SOURCE, lambda t: t["header"].__setitem__("active_days", 3), "days-differ"),
+    ("ids-unique", SOURCE, put(1, "id", "day1-0"), "id-doubled"),
+    ("ids-unique", SOURCE, put(1, "id", "day01-1"), "id-malformed"),
+    ("ids-unique", SOURCE, put(1, "id", "day1-9"), "id-out-of-order"),
+    ("day-ranks", SOURCE, put(2, "timestamp", "2024-01-06T09:02:00"), "day-has-two-dates"),
+    ("day-ranks", SOURCE, second_day("timestamp", "2024-01-04T20:00:00"), "day-backwards"),
+    ("day-ranks", SOURCE, second_day_is_called_third, "day-unaccounted"),
+    ("time-order", SOURCE, put(2, "timestamp", "2024-01-05T08:59:59"), "time-backwards"),
+    ("time-order", SOURCE, put(3, "id", "day2-7"), "tie-backwards"),
+    ("time-order", SOURCE, put(4, "timestamp", "2024-01-07T20:00:00Z"), "times-mixed"),
+    ("citations-resolve", PROFILE, claim("evidence", ["day1-0", "day1-9"]), "citation-dangling"),
+    ("citations-resolve", PROFILE, claim("evidence", ["day1-0", "day1-02"]), "citation-malformed"),
+    ("citations-resolve", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day9-1"), "citation-dangling"),
+    ("evidence-counts", PROFILE, claim("evidence_count", 3), "count-differs"),
+    ("evidence-counts", PROFILE, claim("evidence", []), "evidence-missing"),
+    ("evidence-counts", PROFILE, claim("evidence", ["day1-0", "day1-0"]), "evidence-doubled"),
+    ("no-future-evidence", CHAT, context("recent_context", ["day2-1"]), "evidence-after-probe"),
+    ("no-future-evidence", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "evidence-after-probe"),
+    (
+        "no-future-evidence",
+        CHAT,
+        context("episode_refs", [{"dayids": ["day2-1"], "gist": "a trip"}]),
+        "evidence-after-probe",
+    ),
+    ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe", "Remember where I went?"), "probe-differs"),
+    ("probe-verbatim", SOURCE, put(4, "content", "remember where I went? "), "probe-differs"),
+    ("probe-verbatim", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day2-9"), "probe-without-message"),
+    ("answerable-evidence", QA, lambda rows: rows[0].__setitem__("evidence", []), "answerable-without-evidence"),
+    (
+        "answerable-evidence",
+        QA,
+        lambda rows: rows[1].__setitem__("evidence", ["day1-0"]),
+        "unanswerable-with-evidence",
+    ),
+    (
+        "answerable-evidence",
+        QA,
+        lambda rows: rows[0].__setitem__("answerable", False),
+        "unanswerable-with-evidence",
+    ),
+    ("chips-excluded", PROFILE, claim("evidence", ["day2-0", "day1-0"]), "cites-suggestions"),
+    ("chips-excluded", QA, lambda rows: rows[0].__setitem__("evidence", ["day2-0"]), "cites-suggestions"),
+    ("chips-excluded", CHAT, lambda rows: rows[0].__setitem__("probe_dayid", "day1-1"), "probe-is-suggestion"),
+]
+
+
+@pytest.mark.parametrize(("gate", "file", "change", "reason"), BROKEN)
 def test_a_broken_rule_is_named_by_its_gate(release: Path, gate: str, file: str, change: Change, reason: str) -> None:
     edit(release, file, change)
     found = answer(release, gate)
@@ -166,6 +166,35 @@ def test_the_checksum_list_must_agree_with_the_manifest(release: Path) -> None:
     assert answer(release, "manifest-true").examples[0].reason == "checksums-differ"
 
 
+def stray(release: Path) -> None:
+    (release / "U01_source.json.bak").write_text("notes")
+
+
+def relisted(key: str, name: str, value: Any) -> Callable[[Path], None]:
+    return lambda release: edit(release, "manifest.json", lambda t: t[key].__setitem__(name, value), rehash=False)
+
+
+WRONG_FILES: list[tuple[str, Callable[[Path], Any], str]] = [
+    ("files-complete", lambda release: (release / QA).unlink(), "file-missing"),
+    ("files-complete", lambda release: (release / CHAT).write_text('[{"probe": '), "file-unreadable"),
+    ("files-complete", stray, "stray-file"),
+    ("manifest-true", lambda release: (release / QA).write_bytes((release / QA).read_bytes() + b" "), "hash-differs"),
+    ("manifest-true", lambda release: (release / "manifest-sha256.txt").unlink(), "checksums-missing"),
+    ("manifest-true", relisted("files", QA, "0" * 64), "hash-differs"),
+    ("manifest-true", stray, "stray-file"),
+]
+
+
+@pytest.mark.parametrize(("gate", "change", "reason"), WRONG_FILES)
+def test_a_folder_that_is_not_what_it_declares_is_caught(
+    release: Path, gate: str, change: Callable[[Path], Any], reason: str
+) -> None:
+    change(release)
+    found = answer(release, gate)
+    assert found.status == "fail"
+    assert reason in {example.reason for example in found.examples}
+
+
 @pytest.mark.parametrize("gate", ["files-complete", "manifest-true"])
 def test_a_stray_file_is_counted_and_never_named(release: Path, gate: str) -> None:
     (release / "julian ferreira.txt").write_text("notes")
@@ -192,11 +221,17 @@ def test_a_release_without_chat_files_makes_their_gates_not_applicable(release: 
     assert answer(release, "probe-verbatim").status == "not_applicable"
 
 
-def test_intervals_are_skipped_for_a_reader_and_fail_on_one_violation(release: Path) -> None:
+def test_intervals_are_skipped_for_a_reader(release: Path) -> None:
     assert answer(release, "intervals-exact").status == "skipped_by_role"
     assert answer(release, "intervals-exact", verification=verified(whole=None)).status == "skipped_by_role"
-    assert answer(release, "intervals-exact", verification=verified(violations=1)).status == "fail"
-    assert answer(release, "intervals-exact", verification=verified(whole=False)).status == "fail"
+
+
+MOVED = [verified(violations=1), verified(whole=False), verified(violations=9, whole=False)]
+
+
+@pytest.mark.parametrize("verification", MOVED)
+def test_one_interval_that_changed_is_enough_to_fail(release: Path, verification: Verification) -> None:
+    assert answer(release, "intervals-exact", verification=verification).status == "fail"
 
 
 def test_without_a_manifest_nothing_passes_for_complete(release: Path) -> None:

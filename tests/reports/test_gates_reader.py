@@ -197,11 +197,6 @@ def test_a_sound_release_passes_every_gate_that_a_reader_can_ask(release: Path) 
     assert statuses == dict.fromkeys(GATES, "pass") | holders | {"category-floor": "not_applicable"}
 
 
-def test_every_gate_of_a_reader_has_three_tampered_releases() -> None:
-    counted = {name: sum(gate == name for gate, *_ in TAMPERED) for name in {gate for gate, *_ in TAMPERED}}
-    assert min(counted.values()) >= 3
-
-
 def test_a_file_that_is_no_json_is_malformed(release: Path) -> None:
     (release / CHAT).write_text("[{")
     assert {e.reason for e in answer(release, "schema-valid").examples} == {"file-unreadable"}
@@ -215,6 +210,11 @@ def test_withdrawn_rows_are_not_held_to_the_rules_of_rows(release: Path) -> None
 def test_surrogates_from_reserved_ranges_may_remain(release: Path) -> None:
     text = "tilda@example.org, 020 7946 0018, +44 7700 900123, 415-555-0132, https://abc.example.com/x, 192.0.2.7"
     tamper(release, SOURCE, of_message(2, "content", text))
+    assert answer(release, "identifiers-gone").status == "pass"
+
+
+def test_a_number_from_no_plan_may_be_grouped(release: Path) -> None:
+    tamper(release, SOURCE, of_message(2, "content", "his number is 0003 0282 843225 if that helps"))
     assert answer(release, "identifiers-gone").status == "pass"
 
 

@@ -56,16 +56,16 @@ def test_without_a_limit_a_rate_is_reported_and_that_is_stated(release: Path) ->
     assert (found.status, found.reason) == ("pass", "no-risk-limit")
 
 
-@pytest.mark.parametrize(
-    ("attacks", "reason"),
-    [
-        ([attack(controls=controls(None, control()))], "control-missing"),
-        ([attack(controls=controls(control(), None))], "control-missing"),
-        ([attack(controls=controls(control(), control(held=False)))], "control-failed"),
-        ([attack(controls=controls(control(held=False), control()))], "control-failed"),
-        ([attack(cell="raw/raw")], "attack-missing"),
-    ],
-)
+UNCONTROLLED: list[tuple[list[Any], str]] = [
+    ([attack(controls=controls(None, control()))], "control-missing"),
+    ([attack(controls=controls(control(), None))], "control-missing"),
+    ([attack(controls=controls(control(), control(held=False)))], "control-failed"),
+    ([attack(controls=controls(control(held=False), control()))], "control-failed"),
+    ([attack(cell="raw/raw")], "attack-missing"),
+]
+
+
+@pytest.mark.parametrize(("attacks", "reason"), UNCONTROLLED)
 def test_an_attack_without_its_controls_is_none(release: Path, attacks: list[Any], reason: str) -> None:
     found = answer(release, "attacks-reported", results=results(release, *attacks))
     assert reason in {example.reason for example in found.examples}
@@ -116,30 +116,30 @@ def test_a_limit_that_bounds_nothing_is_refused() -> None:
         Limit()
 
 
-@pytest.mark.parametrize(
-    ("found", "status"),
-    [
-        ([surrogates(0.3)], "pass"),
-        ([surrogates(0.31)], "fail"),
-        ([surrogates(0.1), surrogates(0.5, sample_words=2500)], "fail"),
-        ([surrogates(0.2, cell="released/released")], "not_evaluated"),
-        ([surrogates(0.2, macro=None)], "not_evaluated"),
-        ([surrogates(0.9, null=SimpleNamespace(high=0.89))], "fail"),
-    ],
-)
+SURROGATES: list[tuple[list[Any], str]] = [
+    ([surrogates(0.3)], "pass"),
+    ([surrogates(0.31)], "fail"),
+    ([surrogates(0.1), surrogates(0.5, sample_words=2500)], "fail"),
+    ([surrogates(0.2, cell="released/released")], "not_evaluated"),
+    ([surrogates(0.2, macro=None)], "not_evaluated"),
+    ([surrogates(0.9, null=SimpleNamespace(high=0.89))], "fail"),
+]
+
+
+@pytest.mark.parametrize(("found", "status"), SURROGATES)
 def test_surrogates_alone_must_stay_within_their_null(release: Path, found: list[Any], status: str) -> None:
     assert answer(release, "surrogate-leak", results=results(release, *found)).status == status
 
 
-@pytest.mark.parametrize(
-    ("stated", "thresholds", "reason"),
-    [
-        (score("promise"), Thresholds(), "too-few-to-report"),
-        (score("promise", 0.5), Thresholds(floor_report=2), "too-few-to-average"),
-        (score("promise", 0.5), Thresholds(floor_report=2, floor_subjects=2, floor_items=2), "too-few-to-average"),
-        (score("events", side="qa"), Thresholds(), "too-few-to-report"),
-    ],
-)
+BELOW_FLOOR: list[tuple[Any, Thresholds, str]] = [
+    (score("promise"), Thresholds(), "too-few-to-report"),
+    (score("promise", 0.5), Thresholds(floor_report=2), "too-few-to-average"),
+    (score("promise", 0.5), Thresholds(floor_report=2, floor_subjects=2, floor_items=2), "too-few-to-average"),
+    (score("events", side="qa"), Thresholds(), "too-few-to-report"),
+]
+
+
+@pytest.mark.parametrize(("stated", "thresholds", "reason"), BELOW_FLOOR)
 def test_a_category_below_its_floor_has_no_number(
     release: Path, stated: Any, thresholds: Thresholds, reason: str
 ) -> None:

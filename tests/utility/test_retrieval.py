@@ -192,3 +192,18 @@ def test_random_positions_bring_recency_to_chance():
     rate = metrics(search(record, probes, (0,))["recency"], gold)[:, METRICS.index("hit@20")].mean()
     chance = np.mean([20 / probe.end for probe in probes])
     assert rate == pytest.approx(chance, abs=4 * np.sqrt(chance * (1 - chance) / 400))
+
+
+def test_permuted_distances_leave_recency_as_it_was():
+    rows = [(i, [], [i - 1 - i % 60], {}) for i in range(100, 500)]
+    record = history([f"word{i}" for i in range(500)], rows)
+    probes = chat_probes(record).scored
+    found = search(record, probes, (0,))["recency"]
+    rates = [
+        metrics(found, gold_positions(probes, "memory", gold, 500, np.random.default_rng(0)))[
+            :, METRICS.index("hit@20")
+        ]
+        for gold in ("recorded", "offset_permuted")
+    ]
+    # No probe is so early that a distance of 60 would fall before the stream.
+    assert rates[0].sum() == rates[1].sum() > 0

@@ -1,0 +1,189 @@
+"""How one record writes a word that could be a name or not: small, in a capital, or as somebody who does something.
+
+A dictionary does not know *kombucha*, and has *iva* and *debs*; the record does: who is somebody has a capital inside the
+sentences of those who write capitals, and *told*, *cancelled* or *won* behind it; what is a thing is written small there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+
+from anonymize.detect.lexicon import (
+    NAME_WORDS,
+    is_common_first_name,
+    is_in_dictionary,
+    is_listed_name,
+    is_only_a_noun,
+    is_ordinary,
+    is_plain,
+    word_list,
+)
+from anonymize.detect.months import MONTHS
+from anonymize.forms import full_names_of
+
+Token = tuple[str, int, int]
+_DEEDS = word_list("deeds.txt")
+_MET = word_list("met_before.txt")
+NOT_BEFORE = word_list("not_before_names.txt")
+# Twice a capital inside a sentence, or twice the subject of a verb: once is a slip or a title of something.
+_TWICE = 2
+# A first name of the lists that is in the dictionary, too (`pale ale`), is written small this often where it is no name.
+_OFTEN_SMALL = 3
+# A message and what quotes it in derived files hold the same slip.
+_SLIPS = 4
+# Of a name's uses, so many have a deed behind them or a capital inside a sentence; of a thing's, hardly one.
+_SHARE = 0.15
+
+
+class Use:
+    """What a record says of one word.
+
+    Attributes:
+        small: how often it is written small in a text that begins with a capital.
+        inside: how often with a capital inside a sentence.
+        acts: how often it does something, or is met, told or asked, in any case.
+        all: how often it stands in the record.
+    """
+
+    __slots__ = ("acts", "all", "inside", "small")
+
+    def __init__(self) -> None:
+        self.small = self.inside = self.acts = self.all = 0
+
+
+def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], beginnings: Set[str]) -> dict[str, Use]:
+    """The use of every word of a record that may be a name and need not be.
+
+    Args:
+        texts: distinct text → how often the record has it.
+        tokens: distinct text → its words.
+        beginnings: of the record's names, which people are called by (`Cat` for Catherine).
+    """
+    found: dict[str, Use] = {}
+    for text, times in texts.items():
+        of_text = tokens[text]
+        cased = shouted = None
+        for at, (word, start, _) in enumerate(of_text):
+            if not is_open(word) and (word not in beginnings or is_plain(word)):
+                continue
+            if cased is None:
+                first = text[of_text[0][1]]
+                shouted = text.isupper()
+                cased = first.isupper() and not shouted
+            use = found.get(word)
+            if use is None:
+                use = found[word] = Use()
+            use.all += times
+            capital = text[start].isupper()
+            if not capital:
+                use.small += times if cased else 0
+            elif (
+                not shouted
+                and start > 1
+                and text[start - 1] == " "
+                and (text[start - 2].islower() or text[start - 2] == ",")
+            ):
+                use.inside += times
+            if acts(of_text, at, text):
+                use.acts += times
+    return found
+
+
+@lru_cache(maxsize=1 << 17)
+def is_open(word: str) -> bool:
+    """Whether a word may be a name and need not be: no dictionary has it, or a list of names or short forms, too."""
+    return (
+        len(word) >= 3
+        and not is_plain(word)
+        and (not is_in_dictionary(word) or is_listed_name(word) or bool(full_names_of(word)))
+    )
+
+
+def acts(tokens: Sequence[Token], at: int, text: str) -> bool:
+    """Whether the word at a position is somebody by the words around it: `mark was`, `because iva told`, `met debs`."""
+    before = tokens[at - 1][0] if at and text[tokens[at - 1][2] : tokens[at][1]] == " " else ""
+    if before in NOT_BEFORE:
+        return False
+    if before in _MET:
+        return True
+    if at + 1 == len(tokens):
+        return False
+    following, begin, _ = tokens[at + 1]
+    return text[tokens[at][2] : begin] == " " and following in _DEEDS
+
+
+def words_not_names(uses: Mapping[str, Use]) -> set[str]:
+    """Words that the record writes as words, whatever a model or a list says."""
+    return {word for word, use in uses.items() if _is_word(word, use)}
+
+
+def _is_word(word: str, use: Use) -> bool:
+    if word in NAME_WORDS:
+        return False
+    if use.acts or use.small <= use.inside:
+        return not use.acts and not use.inside and use.all <= _SLIPS and is_slip(word)
+    if is_common_first_name(word):
+        return is_in_dictionary(word) and use.small >= _OFTEN_SMALL and not use.inside
+    if is_listed_name(word):
+        return use.small >= (_TWICE if is_in_dictionary(word) else _OFTEN_SMALL) and not use.inside
+    return True
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@lru_cache(maxsize=1 << 14)
+def is_slip(word: str) -> bool:
+    """Whether a word that no list has is a frequent word with two letters changed round, one left out or one doubled."""
+    if len(word) < 3 or is_in_dictionary(word) or is_listed_name(word):
+        return False
+    if len(word) == 3:
+        return any(is_plain(word[:i] + letter + word[i:]) for i in (1, 2, 3) for letter in _LETTERS)
+    near = {word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)}
+    near |= {word[:i] + word[i + 1 :] for i in range(1, len(word)) if word[i] == word[i - 1]}
+    near |= {
+        word[:i] + letter + word[i:]
+        for i in range(1, len(word))
+        for letter in (_LETTERS if len(word) > 4 else word[i - 1])
+    }
+    return any(is_ordinary(form) and is_in_dictionary(form) and form not in NAME_WORDS for form in near - {word})
+
+
+def _is_often(use: Use) -> bool:
+    return use.acts + use.inside >= max(_TWICE, _SHARE * use.all)
+
+
+def is_mostly_a_name(word: str, use: Use) -> bool:
+    """Whether a name that is a word too is a name in most of a record's uses, in lower case as well; no modal verb is."""
+    return word in NAME_WORDS and word not in MONTHS and word != "will" and use.acts >= _TWICE and _is_often(use)
+
+
+def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bool]:
+    """Words that the record uses as names, and whether they are nobody but that (else they are by use alone).
+
+    Args:
+        uses: the use of every open word.
+        people: folded first names the record has for certain.
+    """
+    certain = frozenset(people)
+    found = {}
+    for word, use in uses.items():
+        if word in MONTHS or is_common_first_name(word):
+            continue
+        clear = not is_in_dictionary(word) or (is_only_a_noun(word) and word not in NAME_WORDS)
+        short = bool(full_names_of(word) & certain)
+        if short and (use.inside or use.acts or not is_in_dictionary(word)):
+            found[word] = (clear and use.small <= use.inside + use.acts) or _is_often(use)
+        elif use.inside and use.acts and use.small <= use.inside and is_ordinary(word) and not is_listed_name(word):
+            # An ordinary word is looked at only where it begins a name of the record.
+            if any(name.startswith(word) for name in certain):
+                found[word] = False
+        elif is_ordinary(word) and is_listed_name(word):
+            if word not in NAME_WORDS and _is_often(use) and use.acts >= _TWICE:
+                found[word] = True
+            elif use.inside >= _TWICE and use.inside > use.small:
+                found[word] = clear and use.small * _OFTEN_SMALL <= use.inside
+        elif not is_in_dictionary(word) and not is_ordinary(word) and use.acts >= _TWICE and not is_slip(word):
+            found[word] = True
+    return found

@@ -1,0 +1,55 @@
+"""What a record's own use says of words that may be names."""
+
+from __future__ import annotations
+
+import pytest
+
+from anonymize import AnonymizeConfig
+from anonymize.detect import Known, detect_texts
+from anonymize.detect.recordwide import learn
+from anonymize.spans import Span
+from anonymize.text import words
+
+
+def _found(texts: list[str]) -> list[list[str]]:
+    spans = detect_texts(texts, AnonymizeConfig())
+    return [[text[s.start : s.end] for s in of] for text, of in zip(texts, spans, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "text", ["Noted. Shall we begin", "helo hello!", "it isn’t here", "Ought we to go", "Happy new year's eve"]
+)
+def test_function_words_and_slips_of_frequent_words_are_nobody(text: str) -> None:
+    assert _found([text]) == [[]]
+
+
+def test_a_dish_that_the_record_writes_small_is_nobody_at_the_start_of_a_sentence() -> None:
+    texts = ["We had some shakshuka today", "Is the shakshuka ready", "Shakshuka again"]
+    assert _found(texts) == [[], [], []]
+
+
+def test_a_nickname_that_the_dictionary_has_is_found_beside_its_name() -> None:
+    assert _found(["tabitha came by", "i told tabby about it", "tabby said no"])[1:] == [["tabby"], ["tabby"]]
+
+
+def test_a_first_name_of_the_dictionary_is_found_by_its_capital_inside_a_sentence() -> None:
+    assert _found(["lost 0-3 to Pat at squash"]) == [["Pat"]]
+
+
+def test_a_month_beside_a_day_is_no_person_even_where_somebody_is_called_that() -> None:
+    texts = ["I told May about it", "We met on 18 May 2023", "May said yes"]
+    assert _found(texts) == [["May"], [], ["May"]]
+
+
+def test_a_possessive_ending_is_left_out_of_the_place_behind_it() -> None:
+    (found,) = _found(["went to Clara’s Patisserie"])
+    assert not any(part.startswith("s ") for part in found)
+
+
+def test_a_word_that_the_record_uses_without_a_name_is_no_part_of_it() -> None:
+    shouted = "KAMALA WANTS TEA"
+    texts = [shouted, *[f"he wants number {n}" for n in range(4)]]
+    known = Known()
+    learn(known, texts, {shouted: [Span(0, 12, "PERSON", 1.0, "model")]}, {text: words(text) for text in texts})
+    assert ("kamala", "wants") not in known.phrases
+    assert known.phrases["kamala",] == ("PERSON", "any")
