@@ -37,6 +37,8 @@ _NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
 # Of plot 45 and plot 46 there are a hundred in all: so short a code may share its surrogate with another.
 _SCRAMBLED = frozenset({"POSTCODE", "CODE", "LICENCE_PLATE"})
 _SHORT = 4
+# No word of a name is longer; a run of letters may have a million.
+_LONGEST = 40
 _DRAWN_LETTERS = frozenset({"URL", "EMAIL_ADDRESS", "HANDLE", "CRYPTO", "CODE", "LICENCE_PLATE"})
 _FORMATS: dict[str, Callable[[str, Number], str]] = {
     "PHONE_NUMBER": formats.phone,
@@ -174,7 +176,6 @@ class Book:
 
         An initial follows, too, where the other part of the name says whose it is (`jferreira92`, `sarah_w`).
         """
-        known = sorted((w for w in self._words if len(w) >= 3), key=lambda w: (-len(w), w))
         runs = list(_runs(value))
         names = [position for position, run in enumerate(runs) if fold(run) in self._words or _is_initial(run)]
         spelled: dict[int, str] = {}
@@ -185,11 +186,10 @@ class Book:
                     if len(runs[position]) == 1 < len(word):
                         spelled[position] = _cased(runs[position], _ascii(self._words[word])[:1])
         return "".join(
-            spelled[position] if position in spelled else self._run(run, known, draw)
-            for position, run in enumerate(runs)
+            spelled[position] if position in spelled else self._run(run, draw) for position, run in enumerate(runs)
         )
 
-    def _run(self, run: str, known: list[str], draw: Number) -> str:
+    def _run(self, run: str, draw: Number) -> str:
         folded = fold(run)
         if folded in self._compounds:
             return _cased(run, self._compounds[folded])
@@ -197,7 +197,8 @@ class Book:
             return formats.scramble(run, draw)
         at, out = 0, ""
         while at < len(run):
-            word = next((w for w in known if folded.startswith(w, at)), None)
+            ends = range(min(len(folded), at + _LONGEST), at + 2, -1)  # the longest name first
+            word = next((folded[at:end] for end in ends if folded[at:end] in self._words), None)
             if word is None:
                 out += formats.scramble(run[at], draw)
                 at += 1
@@ -226,11 +227,13 @@ class Book:
 
     def _slug(self, part: str, draw: Number) -> str:
         """A part of an address: it follows the person whose name begins or ends it, and is nothing otherwise."""
-        names = [w for w in self._words if len(w) >= 3]
         for run in map(fold, _runs(part)):
-            if run in self._words or run in self._compounds:
+            if (len(run) > 2 and run in self._words) or run in self._compounds:
                 return self._handle(part, draw)
-            if any(len(w) > 3 and (run.startswith(w) or run.endswith(w)) for w in names):
+            if any(
+                run[:length] in self._words or run[-length:] in self._words
+                for length in range(4, min(len(run), _LONGEST))
+            ):
                 return self._handle(part, draw)
         return formats.scramble("abcdef"[: 4 + draw(3)], draw)
 
