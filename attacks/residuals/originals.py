@@ -44,6 +44,9 @@ class Original(NamedTuple):
     everywhere: bool = True
 
 
+_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
+
+
 def listed(values: Iterable[str], label: str = "PERSON") -> list[Original]:
     """Values the holder lists, all of one type."""
     return [Original(label, value) for value in values]
@@ -63,15 +66,34 @@ def detected(record: SubjectRecord, config: AnonymizeConfig) -> list[Original]:
 
 
 def spanned(record: SubjectRecord, found: Iterable[Document], spans: Iterable[Spans]) -> list[Original]:
-    """As :func:`detected`, for a record whose spans are known already: finding them takes a language model."""
+    """As :func:`detected`, for a record whose spans are known already: finding them takes a language model.
+
+    A place or firm of which one word alone tells (`Ramen Alley`) is looked for only where it stood if the record writes
+    that word small beside it: *ramen* is what they serve there.
+    """
+    from anonymize.detect.lexicon import is_ordinary
     from anonymize.detect.recordwide import EVERYWHERE
+    from anonymize.text import words
+
+    found, spans = list(found), list(spans)
+    small = {
+        word
+        for document, of_document in zip(found, spans, strict=True)
+        for word, start, end in words(document.text)
+        if document.text[start:end].islower() and not any(span.start < end and start < span.end for span in of_document)
+    }
+
+    def served_there(label: str, value: str) -> bool:
+        telling = [word for word, _, _ in words(value) if not is_ordinary(word)]
+        return label in _PLACES and len(value.split()) > 1 and len(telling) == 1 and telling[0] in small
 
     return [
         Original(
             span.label,
             document.text[span.start : span.end],
             spot_of(record, document.place),
-            span.label not in NAMES or span.why in EVERYWHERE,
+            (span.label not in NAMES or span.why in EVERYWHERE)
+            and not served_there(span.label, document.text[span.start : span.end]),
         )
         for document, of_document in zip(found, spans, strict=True)
         for span in of_document

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from attacks.residual_identifiers import Original, Spot, find_residuals, listed
+from anonymize.documents import Document
+from anonymize.spans import Span
+from attacks.residual_identifiers import Original, Spot, find_residuals, listed, spanned
 from attacks.residuals.search import Search
-from corpus import Corpus, Message, Source, SourceHeader, SubjectRecord, WrittenTime, write_json, write_record
+from corpus import Corpus, Message, Place, Source, SourceHeader, SubjectRecord, WrittenTime, write_json, write_record
 
 ORIGINALS = [
     *listed(["Margit Olander", "Sarah Whitcombe", "Siobhan D'Arcy", "Jean-Luc O'Sullivan", "Thomas Müller", "Julian", "Dani"]),
@@ -160,3 +162,14 @@ def test_without_originals_nothing_is_evaluated(tmp_path: Path) -> None:
     report = find_residuals(release, {})
     assert (report.status, report.counts) == ("not_evaluated", {})
     assert report.reason is not None
+
+
+def test_what_a_place_is_named_for_is_no_left_over_where_the_record_writes_it_small() -> None:
+    found = [
+        Document(Place("persona", ("places", 0)), "Zurpa Alley", "text"),
+        Document(Place("persona", ("health",)), "zurpa helps", "text"),
+    ]
+    spans = [[Span(0, 11, "LOCATION", 1.0, "record")], []]
+    record = SubjectRecord("S1", Source(header=SourceHeader.count([]), messages=[]))
+    assert [original.everywhere for original in spanned(record, found, spans)] == [False]
+    assert [original.everywhere for original in spanned(record, found[:1], spans[:1])] == [True]
