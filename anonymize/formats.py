@@ -33,6 +33,19 @@ def _like(char: str, draw: Number) -> str:
     return char
 
 
+# Fewer digits are nobody's telephone.
+_DIALLED = 7
+
+
+def code(value: str, draw: Number) -> str:
+    """As :func:`scramble`; where the digits alone could be dialled they begin with 000, which no plan assigns."""
+    drawn = scramble(value, draw)
+    digits = digits_of(drawn)
+    if len(digits) < _DIALLED or any(map(str.isalpha, drawn)):
+        return drawn
+    return put_digits(drawn, ("000" + digits)[: len(digits)])
+
+
 def put_digits(value: str, digits: str) -> str:
     """The value with its digits replaced in order, everything else kept."""
     queue = iter(digits)

@@ -50,7 +50,7 @@ _FORMATS: dict[str, Callable[[str, Number], str]] = {
     "MAC_ADDRESS": formats.mac,
     "CRYPTO": formats.scramble,
     "POSTCODE": formats.scramble,
-    "CODE": formats.scramble,
+    "CODE": formats.code,
     "LICENCE_PLATE": formats.scramble,
 }
 

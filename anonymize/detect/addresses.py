@@ -27,7 +27,8 @@ _ENDING = (
     r"(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan?|v(?:ä|a)gen"
     r"|vegen|veien|vej|gade|all[ée]|katu|kuja|tie|polku|tänav|puiestee|gata|stígur|braut|vegur|hof|ring|steig|pad|singel)"
 )
-_COMPOUND = rf"[\p{{L}}\-]*{_ENDING}"
+# *Ring 628-555-0141* is a call and no street: an ending that stands alone needs a name before it (`Kurze Straße 5`).
+_COMPOUND = rf"(?:[\p{{L}}\-]{{2,}}{_ENDING}|(?<=(?-i:\p{{Lu}})[\p{{L}}.'’\-]*[ ]){_ENDING})"
 _COMPOUND_END = regex.compile(rf"{_ENDING}[ ]\d", _FLAGS)
 _BEFORE = (
     r"(?:rua|via|viale|vicolo|corso|piazza|calle|avenida|av\.|avda\.?|paseo|plaza|carrer|camino|carrera|rue|avenue|boulevard"
@@ -38,12 +39,16 @@ _AFTER = r"(?:utca|u\.|út|tér|körút|köz|sokak|sk\.|caddesi|cd\.|cad\.|bulva
 _WORD = r"[\p{L}\p{M}\d][\p{L}\p{M}\d.'’\-]*"
 _CAPITAL = r"(?-i:\p{Lu})[\p{L}\p{M}.'’\-]*"
 _NUMBER = r"\d{1,5}(?:[ ]?[\-/–][ ]?\d{1,4})?(?:[ ]?[a-z](?![\p{L}]))?"
+# *17 September 2023, Bombay Terrace*, *May 12, Odeon Court*: the year or the day of a date is no house number.
+_NO_DATE = (
+    r"(?<!\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?,?[ ](?:\d{1,2}(?:st|nd|rd|th)?,?[ ])?\d{1,4})"
+)
 _CORES = [
     # 221b Baker Street, 12 Long Lane
-    rf"(?<![\w.:/\-]){_NUMBER},?[ ](?:{_WORD}[ ]){{1,4}}{_SUFFIX}\b\.?(?:[ ](?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\b\.?)?",
+    rf"(?<![\w.:/\-]){_NUMBER}{_NO_DATE},?[ ](?:{_WORD}[ ]){{1,4}}{_SUFFIX}\b\.?(?:[ ](?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\b\.?)?",
     # 6750 Koskikatu 25: a number on both sides
     rf"(?<![\w.:/\-])\d{{2,5}}[ ]+(?:{_CAPITAL}[ ]){{1,5}}\d{{1,4}}\b(?!:|[.,]\d)\.?",
-    rf"(?<![\w.:/\-])(?:\d{{2,5}}[ ])?(?:{_CAPITAL}[ ]){{0,3}}{_COMPOUND}[ ]\d{{1,4}}(?:[ ]?[a-z]\b)?(?!:|[.,]\d)\.?",
+    rf"(?<![\w.:/\-])(?:\d{{2,5}}[ ])?(?:{_CAPITAL}[ ]){{0,3}}{_COMPOUND}[ ]\d{{1,4}}(?:-\d{{1,3}})?(?!\d)(?:[ ]?[a-z]\b)?(?!:|[\-.,]\d)\.?",
     rf"(?<![\w.:/\-])(?:\d{{2,5}},?[ ])?\b{_BEFORE}[ ](?:(?:\p{{L}}[\p{{L}}.'’\-]*)[ ]){{0,4}}\p{{L}}[\p{{L}}.'’\-]*,?[ ](?:n[°º.]?[ ]?)?\d{{1,5}}\b(?!:|[.,]\d)",
     rf"(?<![\w.:/\-]){_NUMBER},?[ ](?:bis[ ])?{_BEFORE}[ ](?:{_CAPITAL}|de|du|des|la|le|les|l['’]\p{{L}}+|d['’]\p{{L}}+)(?:[ ](?:{_CAPITAL}|de|du|des|la|le|les)){{0,4}}",
     rf"(?<![\w.:/\-])(?:\d{{2,5}}[ ])?(?:{_CAPITAL}[ ]){{1,3}}{_AFTER}[ ]\d{{1,5}}\b(?!:|[.,]\d)\.?",
@@ -165,7 +170,9 @@ def _tail(text: str, end: int) -> int:
         if segment["code"] and not _YEAR.fullmatch(segment["code"]):
             return at
         comma = "," in seam[0] and "\n" not in seam[0]
-        if is_place(tuple(named)) or (comma and segment[0][0].isupper() and len(named) <= 3):
+        # `Long Lane, Stoke on Trent`, but `Bombay Terrace, Julie was`: what goes on in lower case is the sentence.
+        town = segment[0][0].isupper() and not segment[0].split()[-1].islower()
+        if is_place(tuple(named)) or (comma and town and len(named) <= 3):
             best = at
         elif not comma and "\n" not in seam[0]:
             break

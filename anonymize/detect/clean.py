@@ -16,6 +16,7 @@ from anonymize.detect.lexicon import (
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import JOINED, POSSESSIVE, fold, words
+from anonymize.textdates.words import MEDIUM_WEEKDAYS, SHORT_WEEKDAYS
 
 TITLES = frozenset(
     [
@@ -82,6 +83,7 @@ PARTICLES = frozenset(
     ]
 )
 _CAMEL = regex.compile(r"(?<!\b(?:Mc|Mac|De|Di|Du|La|Le|Van|Von|Fitz|St))(?<=\p{Ll})\p{Lu}\p{Ll}")
+_WEEKDAYS = frozenset({*SHORT_WEEKDAYS, *MEDIUM_WEEKDAYS}) - {"sun"}
 _STRETCHED = regex.compile(r"(\p{L})\1\1", regex.IGNORECASE)
 _PLACE_CUE = regex.compile(r"\b(?:at|for|in|from|near|with|by|of|to)\s+$", regex.IGNORECASE)
 
@@ -114,6 +116,7 @@ def clean(span: Span, text: str) -> Span | None:
     while found and (
         _plain(found[-1][0])
         or (shouted and _plain_shouted(found[-1][0]))
+        or _is_a_weekday(found[-1][0])
         or (len(found) > 1 and _is_a_day(found[-2][0], found[-1][0]))
     ):
         found.pop()
@@ -167,6 +170,11 @@ def _opens(word: str, behind: str) -> bool:
     if folded == "will":
         return is_common_first_name(fold(behind))
     return is_opening(folded) or folded in _RELATIONS or is_slip(folded)
+
+
+def _is_a_weekday(word: str) -> bool:
+    """`Lincoln Sat with Detti`: a weekday cut short ends no name, but *Sun* is a family's."""
+    return fold(word) in _WEEKDAYS
 
 
 def _is_a_day(before: str, word: str) -> bool:

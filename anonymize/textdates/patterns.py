@@ -28,8 +28,10 @@ FULL_MONTH = either(FULL_MONTHS)
 WEEKDAY = either(WEEKDAY_NUMBER)
 FULL_WEEKDAY = either(FULL_WEEKDAYS)
 YEAR = r"(?:1[5-9][0-9]{2}|2[01][0-9]{2})"
-# A full name's stop ends its sentence: "so was Sunday. On 24 December we" is two days.
-BESIDE = rf"(?:(?P<weekday>{WEEKDAY})(?:\b,?\s{{0,3}}(?:on{GAP})?|(?<!day)\.,?\s{{0,3}})(?:the{GAP})?)?"
+# A full name's stop ends its sentence: "so was Sunday. On 24 December we" is two days, and so is "free Wed, on 11/02 we".
+BESIDE = (
+    rf"(?:(?P<weekday>{WEEKDAY})(?:\b(?:,?\s{{0,3}}(?!on\b)|\s{{0,3}}on{GAP})|(?<!day)\.,?\s{{0,3}})(?:the{GAP})?)?"
+)
 
 # What the groups of an expression stand for, where a rule does not say otherwise.
 GROUP_FIELDS: Mapping[str, Field] = {

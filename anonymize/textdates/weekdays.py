@@ -1,7 +1,8 @@
 """Weekday and season words in any form: ``Friday``, ``last tues``, ``every Monday``, ``mon-fri``, ``this summer``.
 
 Full weekday names, ``tue(s)``, ``weds``, ``thu(rs)`` and ``fri`` are weekdays wherever they stand; ``mon``, ``wed``,
-``sat`` and ``sun`` only beside a cue (``on sat``, ``sun morning``, ``mon/wed``), ``spring`` and ``fall`` likewise.
+``sat`` and ``sun`` only beside a cue (``on sat``, ``sun morning``, ``mon/wed``) or, but for ``sun``, with a capital inside
+a sentence (``you and me Wed``); ``spring`` and ``fall`` only beside a cue.
 """
 
 from __future__ import annotations
@@ -28,6 +29,14 @@ _JOIN = r"\.?\s{0,2}(?:-|/|,|&|and|or|to|thru|through|until|till)\s{0,2}"
 
 def _weekday(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
     yield _mention(context, match.span("weekday"))
+
+
+def _capital(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
+    start, end = match.span("weekday")
+    before = context.text[max(0, start - 24) : start].split()
+    # A headline's words all have one, and after another capital it may end a name.
+    if before[-1].islower() and context.text[start:end].istitle():
+        yield _mention(context, (start, end))
 
 
 def _two(context: Context, match: re.Match[str]) -> Iterator[DateMention]:
@@ -59,6 +68,7 @@ RULES = (
     rule("weekdays", rf"{_CUE}{GAP}(?P<weekday>{_SHORT})(?:'s)?(?!\w){_NOT_A_DAY}", _weekday),
     rule("weekdays", rf"{_FREE}(?P<weekday>{_SHORT})(?=\.?,?{GAP}{_TIME})", _weekday),
     rule("weekdays", rf"\((?P<weekday>{_SHORT})(?=\.?\))", _weekday),
+    rule("weekdays", rf"(?<=[a-z,]\s)(?P<weekday>mon|wed|sat)(?!\w){_NOT_A_DAY}", _capital),
     rule("seasons", rf"{_FREE}(?P<season>summer|winter|autumn)(?=(?:time)?(?:'?s'?)?(?![a-z0-9_@]))", _season),
     rule(
         "seasons",

@@ -11,6 +11,7 @@ from functools import lru_cache
 from anonymize.dates import Anchors
 from anonymize.documents import Document
 from anonymize.textdates import DateMention, DateOrder, decide_order, find_dates
+from anonymize.textdates.calendar import on_or_after, on_or_before
 from corpus import Message, Place, SubjectRecord
 from reports.gates.places import id_at
 
@@ -21,6 +22,8 @@ _RELATIVE = re.compile(
     r"|in (?P<ahead>\d{1,2}) days|(?P<ago>\d{1,2}) days ago)",
     re.IGNORECASE,
 )
+# `On the 30th Dorotha arrives`: who is no name here may be read as `on the 30th floor`, which is no day.
+_NUMBERED = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
 _STEPS = {"overmorrow": 2, "tomorrow": 1, "before": -2, "yesterday": -1}
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -31,7 +34,7 @@ class Said:
 
     Attributes:
         days: days it names to the day.
-        meant: days it means by words such as `tomorrow`.
+        meant: days it may mean by words such as `tomorrow`, or by a number of their month.
         weekdays: weekdays it names without a date, Monday = 0.
         beside: weekday words that stand beside a date.
         disagreeing: how many of them are not that date's.
@@ -120,3 +123,6 @@ def _meant(text: str, anchor: date) -> Iterator[date]:
         kind = match.lastgroup or ""
         step = _STEPS.get(kind) or int(match[kind]) * (1 if kind == "ahead" else -1)
         yield anchor + timedelta(days=step)
+    for match in _NUMBERED.finditer(text):
+        number = int(match[1])
+        yield from (day for day in (on_or_before(number, anchor), on_or_after(number, anchor)) if day is not None)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from anonymize import AnonymizeConfig, detect_texts
-from anonymize.detect.clean import may_hold_a_name
+from anonymize.detect.clean import clean, may_hold_a_name
 from anonymize.detect.packing import PIECE_CHARS, packs, pieces
 from anonymize.detect.priority import resolve
 from anonymize.spans import Span
@@ -157,3 +157,31 @@ def test_a_range_of_house_numbers_is_part_of_its_street() -> None:
     assert "STREET_ADDRESS" in {
         s.label for s in detect_texts(["I live at Kilburn Rise 12-14 now"], AnonymizeConfig())[0]
     }
+
+
+@pytest.mark.parametrize("text", ["Ring 628-555-0141 or later", "Weg 1234", "Hauptstraße 628-555-0141"])
+def test_the_start_of_a_number_is_no_house_behind_a_word_that_ends_streets(text: str) -> None:
+    assert not [span for span in detect_texts([text], AnonymizeConfig())[0] if span.label == "STREET_ADDRESS"]
+
+
+@pytest.mark.parametrize(
+    "text, address",
+    [
+        ("on 17 September 2023, Quarry Terrace was full", ""),
+        ("on May 12, Quarry Court was full", ""),
+        ("on 17 September 2023, 12 Quarry Lane was full", "12 Quarry Lane"),
+        ("at 12 Quarry Lane, Ostley was fine", "12 Quarry Lane"),
+        ("at 12 Quarry Lane, Ostley on Wade", "12 Quarry Lane, Ostley on Wade"),
+        ("wohne Kurze Straße 5 jetzt", "Kurze Straße 5"),
+    ],
+)
+def test_a_date_and_a_sentence_are_no_part_of_an_address(text: str, address: str) -> None:
+    found_here = [s for s in detect_texts([text], AnonymizeConfig())[0] if s.label == "STREET_ADDRESS"]
+    assert "".join(text[span.start : span.end] for span in found_here) == address
+
+
+@pytest.mark.parametrize("text, name", [("Lincoln Sat with Detti", "Lincoln"), ("need it by Sat, but", None)])
+def test_a_weekday_is_no_part_of_a_name(text: str, name: str | None) -> None:
+    guess = Span(0, 11, "PERSON", 0.9, "model") if name else Span(11, 14, "ORGANIZATION", 0.9, "model")
+    kept = clean(guess, text)
+    assert (kept and text[kept.start : kept.end]) == name

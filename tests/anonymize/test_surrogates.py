@@ -168,3 +168,10 @@ def test_letters_drawn_for_an_address_spell_nobody(label: str, value: str) -> No
     spelled = max(re.findall(r"[a-z]{3,}", drawn.lower().replace("https", "").replace("example.", "")), key=len)
     again = book([], banned=frozenset({spelled})).surrogate(label, value)
     assert spelled not in re.findall(r"[a-z]+", again.lower())
+
+
+@pytest.mark.parametrize("value", ["186976-0028", "4155550", "12345678901234567"])
+def test_a_long_number_of_an_order_becomes_one_that_nobody_can_dial(value: str) -> None:
+    drawn = book([]).surrogate("CODE", value)
+    assert re.sub(r"\d", "#", drawn) == re.sub(r"\d", "#", value)
+    assert drawn.startswith("000")

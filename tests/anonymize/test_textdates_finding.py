@@ -176,3 +176,15 @@ def test_two_equal_numbers_are_written_back_in_the_subjects_order() -> None:
     config = TextDatesConfig()
     assert shift_text("on 02/02/2023", date(2023, 2, 1), 294, "month_first", config).text == "on 11/23/2023"
     assert shift_text("on 02/02/2023", date(2023, 2, 1), 294, "day_first", config).text == "on 23/11/2023"
+
+
+def test_a_weekday_before_a_comma_and_on_is_a_day_of_its_own() -> None:
+    first, second = find_dates("free for us Wed, on 11/02/2024 was fun", date(2024, 2, 25), "day_first")
+    assert (first.kind, second.kind, second.value) == ("weekday", "date", date(2024, 2, 11))
+
+
+@pytest.mark.parametrize(
+    "text, found", [("you and me Wed", 1), ("so, Sat then", 1), ("we sat. Sat down", 0), ("me Sun", 0)]
+)
+def test_a_short_weekday_with_a_capital_inside_a_sentence_is_one(text: str, found: int) -> None:
+    assert len(find_dates(text, date(2024, 2, 25), "day_first")) == found

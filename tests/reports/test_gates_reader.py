@@ -197,6 +197,14 @@ def test_a_sound_release_passes_every_gate_that_a_reader_can_ask(release: Path) 
     assert statuses == dict.fromkeys(GATES, "pass") | holders | {"category-floor": "not_applicable"}
 
 
+def test_a_day_that_a_message_names_by_its_number_contradicts_nobody(release: Path) -> None:
+    tamper(
+        release, SOURCE, of_message(0, "content", "on the 9th Dora comes, and on Friday, 5 January 2024 to the lake")
+    )
+    tamper(release, QA, lambda rows: rows[0].__setitem__("answer", "On 9 January 2024."))
+    assert answer(release, "dates-together").status == "pass"
+
+
 def test_a_file_that_is_no_json_is_malformed(release: Path) -> None:
     (release / CHAT).write_text("[{")
     assert {e.reason for e in answer(release, "schema-valid").examples} == {"file-unreadable"}
