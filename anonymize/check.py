@@ -16,7 +16,7 @@ from anonymize.config import AnonymizeConfig
 from anonymize.detect.clean import TITLES
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
-from anonymize.detect.recordwide import EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of, stands_at
+from anonymize.detect.recordwide import DIGIT_RUN, EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of, stands_at
 from anonymize.detect.seeds import met_names
 from anonymize.documents import Document
 from anonymize.fields import SCHEMA_KEYS
@@ -26,7 +26,6 @@ from anonymize.text import fold, squeezed, words
 from corpus import LeakError, Place, SubjectRecord
 
 Pieces = Sequence[tuple[int, int, str]]
-_DIGITS = regex.compile(r"\d(?:[ .\-()/]{0,2}\d){5,}")
 
 
 class Original(NamedTuple):
@@ -127,7 +126,7 @@ class Search:
     def _number(self, text: str) -> bool:
         if not self._numbers:
             return False
-        return any(digits_of(run[0]) in self._numbers for run in _DIGITS.finditer(text))
+        return any(digits_of(run[0]) in self._numbers for run in DIGIT_RUN.finditer(text))
 
 
 def check_everywhere(

@@ -380,7 +380,8 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
     return changed
 
 
-_DIGIT_RUN = regex.compile(r"\+?\(?\d(?:[ .\-()/]{0,2}\d){5,}")
+DIGIT_RUN = regex.compile(r"\+?\(?\d(?:[ .\-()/]{0,2}\d){5,}")
+"""A number of six digits or more, however it is set."""
 NUMBERS = frozenset({"PHONE_NUMBER", "CREDIT_CARD", "US_SSN"})
 _ALWAYS = frozenset(
     {"EMAIL_ADDRESS", "URL", "HANDLE", "STREET_ADDRESS", "IBAN_CODE", "IP_ADDRESS", "MAC_ADDRESS", "CRYPTO"}
@@ -424,7 +425,7 @@ class Values:
                 if label is not None:
                     spans.append(Span(match.start(), match.end(), label, 1.0, "record"))
         if self._numbers:
-            for match in _DIGIT_RUN.finditer(text):
+            for match in DIGIT_RUN.finditer(text):
                 label = self._numbers.get(digits_of(match[0]))
                 if label is not None:
                     spans.append(Span(match.start(), match.end(), label, 1.0, "record"))
