@@ -188,3 +188,8 @@ def test_a_weekday_before_a_comma_and_on_is_a_day_of_its_own() -> None:
 )
 def test_a_short_weekday_with_a_capital_inside_a_sentence_is_one(text: str, found: int) -> None:
     assert len(find_dates(text, date(2024, 2, 25), "day_first")) == found
+
+
+def test_a_weekday_at_the_end_of_a_line_belongs_to_no_number_below_it() -> None:
+    (mention,) = find_dates("nothing but soup since last Sunday\n1/4 spoon it says", date(2024, 2, 25), "day_first")
+    assert mention.text == "Sunday"
