@@ -35,12 +35,12 @@ _NUMBERED = re.compile(
 )
 _DATE_CUE = re.compile(
     r"(?:\b(?:on|since|until|untill|till|til|dated?|due|born|dob|starting|ending|thru|through|expires?|from|by|before|after|"
-    rf"{FULL_WEEKDAY}(?=\W{{1,2}}$)|"
+    rf"{FULL_WEEKDAY}(?=[^\w\n]{{1,2}}$)|"
     r"(?:birthday|b-?day|anniversary|deadline|exam|appointment|wedding|exp|seen)(?:\W{1,3}(?:is|was|on))*))\W{1,3}$"
 )
 # `on 9/11` is the day of a name, `24/7` all the time; amounts and fractions are followed by what they measure.
 _FRACTION = re.compile(
-    r"\s?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|hours?|hrs?|days?|mile|miles|inch(?:es)?|in\b|\"|price|off|full|way|"
+    r"\s?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|spoon(?:s|fuls?)?|hours?|hrs?|days?|mile|miles|inch(?:es)?|in\b|\"|price|off|full|way|"
     r"gallons?|of\b|an?\b|the\b|done|empty|scale|size|lb|oz|pounds?|stars?|points?|people|teams?|%)"
 )
 

@@ -31,9 +31,7 @@ YEAR = r"(?:1[5-9][0-9]{2}|2[01][0-9]{2})"
 # A full name's stop ends its sentence: "so was Sunday. On 24 December we" is two days, and so is "free Wed, on 11/02 we".
 # So does a line: "since last Sunday", and below it "1/4 spoon".
 _BLANK = r"[^\S\n]{0,3}"
-BESIDE = (
-    rf"(?:(?P<weekday>{WEEKDAY})(?:\b(?:,?{_BLANK}(?!on\b)|{_BLANK}on{GAP})|(?<!day)\.,?{_BLANK})(?:the{GAP})?)?"
-)
+BESIDE = rf"(?:(?P<weekday>{WEEKDAY})(?:\b(?:,?{_BLANK}(?!on\b)|{_BLANK}on{GAP})|(?<!day)\.,?{_BLANK})(?:the{GAP})?)?"
 
 # What the groups of an expression stand for, where a rule does not say otherwise.
 GROUP_FIELDS: Mapping[str, Field] = {
