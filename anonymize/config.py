@@ -48,6 +48,7 @@ Policy = Literal["replace", "generalise", "keep"]
 
 
 LlmStyle = Literal["neutral", "casual"]
+_HOW_IT_IS_ASKED = set(EndpointConfig.model_fields) - {"base_url", "model"}
 
 
 class Part(BaseModel):
@@ -156,9 +157,9 @@ class Decision(Part):
 class LlmConfig(Part):
     """How `rewrite: llm` writes."""
 
-    endpoint: EndpointConfig
-    """The model that rewrites. What a release holds is sent there before the release exists: after surrogates and dates,
-    and after a search for every original."""
+    endpoint: EndpointConfig | None = None
+    """The model that rewrites, where it is another than `lm.endpoint`. What a release holds is sent there before the release
+    exists: after surrogates and dates, and after a search for every original."""
     style: LlmStyle = "neutral"
     """What all are to sound like: `neutral`, like nobody, or `casual`, one shared way of chatting."""
     embeddings: EmbeddingsConfig | None = None
@@ -203,15 +204,18 @@ class AnonymizeConfig(Part):
     model whose rewrites are checked and give way to `flatten` where they cannot be used."""
     flatten_level: Level = 2
     """How strongly `flatten` writes: 1 layout and typing, 2 also spelling, contractions and punctuation, 3 also words
-    that carry little meaning."""
+    that carry little meaning, 4 also what a telegram leaves out."""
     llm: LlmConfig | None = None
     """The model of `rewrite: llm`; nothing is sent anywhere without it."""
     scope: str | None = None
     """What the release is for; every subject's consent must name it. Any scope will do if absent."""
+    retired_labels: tuple[str, ...] = ()
+    """Labels of rows and claims (categories, strata, kinds) that were given up; the manifest names them, and a gate refuses
+    a release in which one came back."""
     remove: tuple[RemovalRule, ...] = ()
     """Turns that are left out of the release."""
 
-    @field_validator("known_names", "allow", "companion_names", "deny")
+    @field_validator("known_names", "allow", "companion_names", "deny", "retired_labels")
     @classmethod
     def _not_blank(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         if any(not re.search(r"\w", value) for value in values):
@@ -232,8 +236,8 @@ class AnonymizeConfig(Part):
 
     @model_validator(mode="after")
     def _has_its_model(self) -> Self:
-        if self.rewrite == "llm" and self.llm is None:
-            raise ValueError("rewrite: llm needs llm.endpoint, the model that rewrites")
+        if self.rewrite == "llm" and (self.llm is None or self.llm.endpoint is None):
+            raise ValueError("rewrite: llm needs a model that rewrites, named as lm.endpoint in the configuration")
         return self
 
     @model_validator(mode="after")
@@ -255,6 +259,10 @@ class AnonymizeConfig(Part):
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the configuration, whatever the order in which it was written."""
-        canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+        """SHA-256 of the configuration, whatever the order in which it was written.
+
+        What decides of a model's answers when they come, what they may cost and where they are kept is left out.
+        """
+        values = self.model_dump(mode="json", exclude={"llm": {"cache": True, "endpoint": _HOW_IT_IS_ASKED}})
+        canonical = json.dumps(values, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

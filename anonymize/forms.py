@@ -182,6 +182,40 @@ def full_names_of(folded: str) -> frozenset[str]:
     )
 
 
+def is_form_of(word: str, names: Set[str]) -> bool:
+    """Whether a word that is no name of any list is what people make of one of some names.
+
+    Its beginning with an ending or without (`musti` of Mustafa), its end (`quin` of Joaquin), what is inside (`mek` of
+    Emeka), or its first syllable twice (`lulu` of Lucia).
+    """
+    if len(word) < _LEAST:
+        return False
+    forms = {word} | {word[: -len(ending)] for ending in _ENDINGS if word.endswith(ending)}
+    twice = word[:2] if len(word) == 4 and word[:2] == word[2:] else None
+    return any(
+        len(name) > len(word)
+        and (
+            word in name
+            or (twice is not None and name.startswith(twice))
+            or any(len(form) >= _LEAST and name.startswith(form) for form in forms)
+        )
+        for name in names
+    )
+
+
+_LEAST = 3
+_ENDINGS = ("i", "ie", "y", "o", "a", "s", "er", "ers", "z")
+
+
+def parts_of(name: str) -> set[str]:
+    """What people can be called by of a name: three letters of it or more, not the whole."""
+    return {
+        name[start : start + length]
+        for length in range(_LEAST, len(name) - 1)
+        for start in range(len(name) - length + 1)
+    }
+
+
 @lru_cache(maxsize=1)
 def _short_forms() -> dict[str, frozenset[str]]:
     """Short form → its names, of the closed list."""

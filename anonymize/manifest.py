@@ -118,8 +118,8 @@ def vocabulary(record: SubjectRecord) -> dict[str, list[Any]]:
     }
 
 
-def merge_vocabularies(parts: Iterable[dict[str, list[Any]]]) -> Vocabularies:
-    """The vocabularies of a release from those of its records."""
+def merge_vocabularies(parts: Iterable[dict[str, list[Any]]], retired: Iterable[str] = ()) -> Vocabularies:
+    """The vocabularies of a release from those of its records, and the labels that were given up."""
     rows: defaultdict[str, Counter[str]] = defaultdict(Counter)
     questions: set[str] = set()
     tiers: defaultdict[str, set[str]] = defaultdict(set)
@@ -134,4 +134,5 @@ def merge_vocabularies(parts: Iterable[dict[str, list[Any]]]) -> Vocabularies:
         rows={track: dict(sorted(counts.items())) for track, counts in sorted(rows.items())},
         categories={category: tuple(sorted(found)) for category, found in sorted(tiers.items())},
         question_categories=tuple(sorted(questions)),
+        retired=tuple(sorted(set(retired))),
     )

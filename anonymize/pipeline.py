@@ -1,7 +1,7 @@
 """Raw corpus → release: strings the stages together, subject by subject, in two passes.
 
 Pass one finds what has to go in each subject, and leaves keyed hashes of it; pass two replaces it by surrogates that are
-none of those. A subject is one task of joblib, so the same bytes come from any number of workers.
+none of those. A subject is one task of joblib, so the same bytes come from any number of workers, here or on a cluster.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
+from anonymize.cluster import on_cluster
 from anonymize.config import AnonymizeConfig
 from anonymize.consent import Consent, SubjectConsent
 from anonymize.detect.model import load_model
@@ -30,6 +31,7 @@ from anonymize.resume import Done, Found, load_done, load_found, run_fingerprint
 from anonymize.rewrite import find_rewriter
 from anonymize.rewriting_llm import ModelRewriter, model_rewriter
 from anonymize.rewriting_llm.rewriter import FLATTENED
+from anonymize.spans import Spans
 from anonymize.subject import HASH_BYTES, UNCOVERED, VACANT, WITHDRAWN, Outcome, book_of, check_written, prepare, survey
 from anonymize.subject import release as release_subject
 from anonymize.write import WORK, complete, hashes, staging
@@ -40,6 +42,7 @@ from corpus import (
     CorpusError,
     DayId,
     OutputError,
+    SubjectRecord,
     check_header,
     make_folder,
     write_atomic,
@@ -97,6 +100,7 @@ def anonymize_corpus(
     private: Path | None = None,
     mapping: bool = False,
     workers: int = 1,
+    cluster: str | None = None,
     progress: Progress | None = None,
 ) -> ReleaseSummary:
     """Make a release of a raw corpus.
@@ -110,12 +114,15 @@ def anonymize_corpus(
         private: folder (mode 0700) for `subjects.json` and `ledger.json`; nothing private is written without it.
         mapping: also write which original became which surrogate into the private folder, encrypted under the key.
         workers: local processes. A model that rewrites is asked from one alone, so that its budget is one.
+        cluster: address of the scheduler of a Dask cluster, whose workers do the work instead (see
+            :func:`anonymize.cluster.on_cluster`); a model that rewrites is asked from here all the same.
         progress: called with (stage, done, total).
 
     Raises:
         ConsentError: if a subject has no consent, or nobody is left.
         CorpusError: for a record that cannot be read or has no message.
-        ConfigError: for a model or rewriter that does not exist, or folders that lie in each other.
+        ConfigError: for a model or rewriter that does not exist, folders that lie in each other, or a cluster that is
+            not there.
         OutputError: if the target exists or cannot be written.
         LeakError: if an original is still in what was written; there is no release then.
         EndpointError: if the model that rewrites cannot be asked, or its budget is spent; what it answered is kept.
@@ -140,24 +147,28 @@ def anonymize_corpus(
         removed: dict[str, dict[str, str]] = {}
         vacant: dict[str, list[str]] = {}
         left: list[str] = []
-        for subject, reasons, empty, of_subject, stays in _each(_first_pass, tasks, workers, "detect", report):
-            removed[subject], vacant[subject] = reasons, empty
-            originals |= of_subject
-            left += [subject] if stays else []
+        with on_cluster(cluster):
+            for subject, reasons, empty, of_subject, stays in _each(_first_pass, tasks, workers, "detect", report):
+                removed[subject], vacant[subject] = reasons, empty
+                originals |= of_subject
+                left += [subject] if stays else []
         write_atomic(work / _ORIGINALS, b"".join(sorted(originals)), mode=0o600)
         names = released_names(left, key, config)
         model = model_rewriter(config, _transcripts(private, work) if config.rewrite == "llm" else None, report)
         second = [
             (raw, folder, subject, names[subject], agreed[subject], key, config, mapping, model) for subject in left
         ]
+        if model is not None:
+            _tell_cost(model, second, report)
         outcomes: dict[str, Outcome] = {}
         vocabularies: list[dict[str, list[Any]]] = []
         files: dict[str, tuple[str, ...]] = {}
         mapped: list[Entity] = []
-        for subject, done, rows in _each(_second_pass, second, workers if model is None else 1, "replace", report):
-            outcomes[subject], files[subject] = done.outcome, done.files
-            mapped += rows
-            vocabularies.append(done.vocabulary)
+        with on_cluster(cluster if model is None else None):
+            for subject, done, rows in _each(_second_pass, second, workers if model is None else 1, "replace", report):
+                outcomes[subject], files[subject] = done.outcome, done.files
+                mapped += rows
+                vocabularies.append(done.vocabulary)
         in_order = sorted(left, key=names.__getitem__)
         write_json(
             folder / REMOVALS,
@@ -179,7 +190,7 @@ def anonymize_corpus(
             removed={names[subject]: len(removed[subject]) for subject in in_order},
             vacant={names[subject]: len(vacant[subject]) for subject in in_order},
             withdrawn_subjects=len(raw.subjects) - len(left),
-            vocabularies=merge_vocabularies(vocabularies),
+            vocabularies=merge_vocabularies(vocabularies, config.retired_labels),
             files=hashes(folder),
         )
         if private is not None:
@@ -307,11 +318,7 @@ def _second_pass(
     done = load_done(work, folder, subject, released)
     if done is not None and not mapping:
         return subject, done, []
-    surveyed = load_found(work, subject)
-    if surveyed is None or surveyed.spans is None:
-        raise OutputError(f"{folder.name}: the files of this run were taken away while it ran; start it again")
-    spans = surveyed.spans
-    record, _ = prepare(raw.load(subject), consent, config)
+    record, spans = _surveyed(raw, folder, subject, consent, config)
     known = _originals(work / _ORIGINALS)
     found = documents(record)
     if done is None:
@@ -326,6 +333,28 @@ def _second_pass(
         book = book_of(record, found, spans, released, key, config, known.__contains__)
         rows = entities(record, found, spans, book.linked, book.becomes)
     return subject, done, rows
+
+
+def _surveyed(
+    raw: Corpus, folder: Path, subject: str, consent: SubjectConsent | None, config: AnonymizeConfig
+) -> tuple[SubjectRecord, list[Spans]]:
+    """A subject without what was removed, and what the first pass found in it."""
+    surveyed = load_found(folder / WORK, subject)
+    if surveyed is None or surveyed.spans is None:
+        raise OutputError(f"{folder.name}: the files of this run were taken away while it ran; start it again")
+    return prepare(raw.load(subject), consent, config)[0], surveyed.spans
+
+
+def _tell_cost(model: ModelRewriter, second: Sequence[tuple[Any, ...]], report: Progress) -> None:
+    """Go through the second pass without asking, so that the cost of the whole is told before anything is sent."""
+    rehearsal = model.rehearsal()
+    for done, (raw, folder, subject, released, consent, key, config, _, _) in enumerate(second, start=1):
+        if load_done(folder / WORK, folder, subject, released) is None:
+            record, spans = _surveyed(raw, folder, subject, consent, config)
+            known = _originals(folder / WORK / _ORIGINALS)
+            release_subject(record, documents(record), spans, released, key, config, known.__contains__, rehearsal)
+        report("count what the model will be asked", done, len(second))
+    model.tell_cost(rehearsal.requests)
 
 
 @lru_cache(maxsize=1)

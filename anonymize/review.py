@@ -105,7 +105,7 @@ def write_review(folder: Path, rows: Iterable[Entity]) -> int:
             "to": "",
         }
         flat = ("; ".join(cell) if isinstance(cell, list) else str(cell) for cell in cells.values())
-        writer.writerow([_inert(cell) for cell in flat])
+        writer.writerow([inert(cell) for cell in flat])
         lines.append(json.dumps(cells, ensure_ascii=False) + "\n")
     write_atomic(folder / "review.csv", table.getvalue().encode("utf-8", "backslashreplace"), mode=0o600)
     write_atomic(folder / "review.jsonl", "".join(lines).encode("utf-8", "backslashreplace"), mode=0o600)
@@ -155,6 +155,6 @@ def _rows(path: Path, text: str) -> Iterator[tuple[int, dict[str, object]]]:
             yield number, row
 
 
-def _inert(cell: str) -> str:
+def inert(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(_RISKY) else cell

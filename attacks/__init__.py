@@ -1,6 +1,6 @@
 """The release under attack: histories and samples cut one way, scores read one way, and controls for every attack."""
 
-from attacks.adaptive import independent_anonymizer
+from attacks.adaptive import IndependentAnonymizer
 from attacks.base import VIEWS, Attack, Models, View, available, create, register
 from attacks.date_recovery import DateRecoveryReport, allowed_offsets, recover_dates
 from attacks.histories import Histories, History, OwnText, Sample, Samples
@@ -41,6 +41,7 @@ __all__ = [
     "DateRecoveryReport",
     "Histories",
     "History",
+    "IndependentAnonymizer",
     "Joint",
     "Models",
     "OpenSet",
@@ -65,7 +66,6 @@ __all__ = [
     "available",
     "create",
     "find_residuals",
-    "independent_anonymizer",
     "recover_dates",
     "register",
     "run_attacks",

@@ -45,6 +45,8 @@ class Counts(NamedTuple):
     """Of the others, those whose first answer could not be read and whose second could."""
     input_tokens: int
     """Tokens read for them, as the server counts."""
+    again_tokens: int
+    """Of these, the tokens of second tries, which no estimate can know."""
     output_tokens: int
 
 

@@ -13,7 +13,7 @@ from attacks.histories import Samples
 from attacks.rates import by_subject, macro
 from attacks.scores import Outcomes, ScoreMatrix, read
 from lm.budget import Estimate as Cost
-from lm.budget import Priced
+from lm.budget import Priced, again_at_most
 from lm.chat import Chat, Request
 from lm.likelihood import Tokens
 from stats import Estimate
@@ -25,6 +25,9 @@ class AsksModel(Protocol):
 
     def requests(self, samples: Samples, *, controls: bool) -> Sequence[Request]:
         """What it will ask about these samples, and for its own controls."""
+
+    def plea(self) -> str:
+        """The longest that it adds to a question when it asks again, beside the answer that was no use."""
 
     def own_controls(self, samples: Samples) -> OwnControls:
         """Ask what must be answered in a known way."""
@@ -43,29 +46,33 @@ class ReadsModel(Protocol):
         """
 
 
-def cost(chat: Chat | None, plan: Iterable[tuple[AsksModel, Samples, bool]]) -> Cost | None:
-    """What a run will cost, second tries aside.
+def cost(chat: Chat | None, plan: Iterable[tuple[AsksModel, Samples, bool]]) -> tuple[Cost, int] | None:
+    """What a run will cost, and the input tokens at most that second tries will come to on top.
 
     Args:
         chat: the model.
         plan: see :meth:`attacks.evaluate.Evaluation.plan`.
 
     Returns:
-        The sum, or None where nothing is asked or the model cannot say.
+        Both sums, or None where nothing is asked or the model cannot say.
     """
     if not isinstance(chat, Priced):
         return None
-    parts = [chat.estimate(attack.requests(samples, controls=controls)) for attack, samples, controls in plan]
+    parts, again = [], 0
+    for attack, samples, controls in plan:
+        parts.append(chat.estimate(attack.requests(samples, controls=controls)))
+        again += again_at_most(chat, parts[-1], attack.plea())
     if not parts:
         return None
     prices = [part.price for part in parts if part.price is not None]
-    return Cost(
+    expected = Cost(
         sum(part.requests for part in parts),
         sum(part.input_tokens for part in parts),
         sum(part.output_tokens for part in parts),
         all(part.exact for part in parts),
         sum(prices) if len(prices) == len(parts) else None,
     )
+    return expected, again
 
 
 def model_answers(matrix: ScoreMatrix, asked: Asked, controls: OwnControls, *, seed: int) -> ModelAnswers:

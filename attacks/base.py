@@ -75,6 +75,14 @@ class UsesModels(Protocol):
         """
 
 
+@runtime_checkable
+class UsesPool(Protocol):
+    """An attack that holds candidates against strangers where there are any."""
+
+    def against(self, strangers: Histories) -> None:
+        """Take the strangers' histories; before the attack is fitted."""
+
+
 A = TypeVar("A", bound="Callable[[], Attack]")
 _REGISTRY: dict[str, Callable[[], Attack]] = {}
 

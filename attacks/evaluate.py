@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from attacks.answers import ModelAnswers
 from attacks.asked import AsksModel, ReadsModel, model_answers
-from attacks.base import Attack, Models, UsesModels, create
+from attacks.base import Attack, Models, UsesModels, UsesPool, create
 from attacks.comparisons import compare
 from attacks.controls import positive, refit, shuffled
 from attacks.histories import Histories, Samples
@@ -152,8 +152,14 @@ class Evaluation:
     def _strangers(self, task: Task, words: int) -> ScoreMatrix | None:
         """Scores of the pool's samples; a language model that reads each of them would cost too much."""
         attack = self._fitted(task.known_side, task.known, None)
-        asked = None if self.pool is None else self.pool.beside(task.cell, words)
+        asked = None if self.pool is None else self.pool.beside(task.cell, words, self._imposters(len(task.known)))
         return None if asked is None or isinstance(attack, UsesModels) else attack.score(asked)
+
+    def _imposters(self, candidates: int) -> Histories | None:
+        """Strangers that the attack holds the candidates against; None where it uses none, or there are too few."""
+        if self.pool is None or not isinstance(create(self.name), UsesPool):
+            return None
+        return self.pool.imposters(candidates)
 
     def _compared(self, task: Task, control: Task, words: int, reading: Reading) -> tuple[Residual, Paired] | None:
         """Against raw/raw on the same samples; a control cut from elsewhere is no before."""
@@ -216,7 +222,7 @@ class Evaluation:
         if key not in self._fits:
             try:
                 text = known if attempt is None else shuffled(known, seed=self.seed + attempt)
-                self._fits[key] = fitted(self.name, text, self.models)
+                self._fits[key] = fitted(self.name, text, self.models, self._imposters(len(text)))
             except NotEvaluatedError as error:
                 self._fits[key] = error
         found = self._fits[key]

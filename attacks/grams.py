@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -131,6 +131,11 @@ class GramCounter:
         often = twice >= 2
         order = np.lexsort((every, -mean))
         self.vocabulary_: Codes = np.sort(every[order[often[order]][: self.features]])
+
+    def learn_and_count(self, people: Sequence[Sequence[str]]) -> Iterator[csr_array]:
+        """The same, and the counts of each person's texts; they are read again, because all sequences at once are many."""
+        self.learn(people)
+        return (self.count(texts) for texts in people)
 
     def count(self, texts: Sequence[str]) -> csr_array:
         """Counts, shape (texts, sequences)."""

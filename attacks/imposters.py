@@ -29,8 +29,9 @@ class Imposters(ProfileDelta):
     lucky word; of somebody absent nobody wins nearly always. The score is the share of rounds won; among equals the
     mean cosine decides.
 
-    Without a pool the strangers are the other candidates. Ten of them say little about the many people an attacker
-    has not got: precision at small base rates then rests on those ten, so give a pool.
+    Without a pool, or with one of which half is fewer people than there are candidates, the strangers are the other
+    candidates. Ten of them say little about the many people an attacker has not got: precision at small base rates then
+    rests on those ten, so give a pool.
     (Koppel and Winter 2014; Kestemont et al. 2016.) Features are character sequences as in
     :class:`attacks.profile_delta.ProfileDelta`: full text. Scores are uncalibrated.
 
@@ -56,6 +57,10 @@ class Imposters(ProfileDelta):
         self.rounds = rounds
         self.pool = pool
         self.seed = seed
+
+    def against(self, strangers: Histories) -> None:
+        """Take the pool of an audit."""
+        self.pool = strangers
 
     def fit(self, known: Histories) -> Self:
         """Learn the profiles of candidates and strangers.

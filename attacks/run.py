@@ -53,7 +53,7 @@ def run_attacks(
         seed: of ties, nulls, bootstraps and shuffles.
         progress: called with what is being done, how much is done and how much there is.
         anonymize: the attacker's anonymizer, which the cell ``adaptive`` needs; see
-            :func:`attacks.adaptive.independent_anonymizer`.
+            :class:`attacks.adaptive.IndependentAnonymizer`.
         models: language models, which some attacks need.
         pool: people who are in neither corpus, in their own wording: how often somebody absent is claimed is then read
             from them, in cells with raw samples, and not from candidates left out.
@@ -215,7 +215,8 @@ def _report(
 
 def _tell_cost(models: Models, evaluation: Evaluation, tasks: Sequence[Task], control: Task | None) -> None:
     if models.chat is not None and (expected := cost(models.chat, evaluation.plan(tasks, control))) is not None:
-        models.tell(f"{evaluation.name}: {expected}; second tries after unreadable answers come on top")
+        first, again = expected
+        models.tell(f"{evaluation.name}: {first}; second tries after unreadable answers come to at most {again:,} more")
     if tokens := evaluation.reading(tasks, control):
         models.tell(f"{evaluation.name}: {tokens:,} tokens to read in all, for every cell, sample length and control")
 

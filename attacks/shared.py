@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
-from attacks.base import Attack, Models, create
+from attacks.base import Attack, Models, UsesPool, create
 from attacks.histories import Histories, Samples
 from attacks.scores import ScoreMatrix
 from corpus.errors import NotEvaluatedError
@@ -39,24 +39,29 @@ def sharing(names: Collection[str]) -> Iterator[None]:
         _RUN.reset(token)
 
 
-def fitted(name: str, known: Histories, models: Models | None = None) -> Attack:
+def fitted(name: str, known: Histories, models: Models | None = None, strangers: Histories | None = None) -> Attack:
     """An attack fitted on known histories.
 
     Args:
         name: a registered name.
         known: the candidates.
         models: language models, for attacks that use one.
+        strangers: people who are no candidates, for attacks that use some.
 
     Raises:
         NotEvaluatedError: if it cannot be fitted.
         ConfigError: if there is no such attack, or it needs a model that is not configured.
     """
     store = _RUN.get()
+    attack = create(name, models)
+    if strangers is not None and isinstance(attack, UsesPool):
+        attack.against(strangers)
+        return attack.fit(known)
     if store is None or name not in store.names:
-        return create(name, models).fit(known)
+        return attack.fit(known)
     if (name, known) not in store.fits:
         try:
-            store.fits[name, known] = create(name, models).fit(known)
+            store.fits[name, known] = attack.fit(known)
         except NotEvaluatedError as error:
             store.fits[name, known] = error
     found = store.fits[name, known]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +13,17 @@ from scipy.sparse import csr_array
 from attacks.histories import OwnText
 from attacks.own_words import WORD
 
+_JOINED = 20
+# Of ASCII everything but letters and apostrophes is a gap.
+_GAPS = bytes(code if chr(code).isalpha() or chr(code) == "'" else 32 for code in range(128)) + bytes(128)
+
 
 def tokens(messages: Iterable[OwnText]) -> list[str]:
     """Word tokens of a run of messages, case-folded, apostrophes straight."""
-    return text_tokens("\n".join(message.text for message in messages))
+    texts = [message.text for message in messages]
+    # In pieces, so that one emoji does not make a whole history other than ASCII.
+    pieces = ("\n".join(texts[start : start + _JOINED]) for start in range(0, len(texts), _JOINED))
+    return list(chain.from_iterable(map(text_tokens, pieces)))
 
 
 def text_tokens(text: str) -> list[str]:
@@ -25,7 +33,19 @@ def text_tokens(text: str) -> list[str]:
 
 def written_tokens(text: str) -> list[str]:
     """Word tokens of a text, capitals as they are, apostrophes straight."""
-    return WORD.findall(text.replace("’", "'"))
+    return _ascii_tokens(text) if text.isascii() else WORD.findall(text.replace("’", "'"))
+
+
+def _ascii_tokens(text: str) -> list[str]:
+    """The same where there are no other letters, without a step for each word: a third of the time."""
+    plain = (b" " + text.encode("ascii").translate(_GAPS) + b" ").decode("ascii")
+    if "'" in plain:
+        # An apostrophe joins two letters or is a gap.
+        plain = plain.replace("''", " ")
+        while " '" in plain:
+            plain = plain.replace(" '", " ")
+        plain = plain.replace("' ", " ")
+    return plain.split()
 
 
 class WordCounter:
@@ -49,30 +69,53 @@ class WordCounter:
         """Words counted."""
         return len(self.column_)
 
-    def learn(self, people: Iterable[Sequence[str]]) -> None:
-        """Choose the words whose mean rate over people is highest, of those that stand there twice.
+    def learn_and_count(self, people: Sequence[Sequence[str]]) -> Iterator[csr_array]:
+        """Choose the words whose mean rate over people is highest, of those that stand there twice, and count them.
+
+        Words are cut and numbered once, for choosing and for counting: reading every text twice, word by word, was more
+        than half of what the attack took.
 
         Args:
             people: each person's texts. Rates and not counts are summed: two people who hold 73 % of the words must not
                 choose them all.
+
+        Returns:
+            Counts of each person's texts, each of shape (texts, words).
         """
-        rates: defaultdict[str, float] = defaultdict(float)
-        often: Counter[str] = Counter()
+        number: defaultdict[str, int] = defaultdict()
+        number.default_factory = number.__len__
+        numbered = []
         for texts in people:
-            counts = Counter(word for text in texts for word in written_tokens(text))
-            often.update(counts)
-            for word, count in counts.items():
-                rates[word] += count / counts.total()
-        commonest = sorted((-rate, word) for word, rate in rates.items() if often[word] > 1)[: self.words]
-        self.column_ = {word: column for column, (_, word) in enumerate(commonest)}
+            words, sizes = _cut(texts)
+            numbered.append((np.fromiter(map(number.__getitem__, words), dtype=np.intp, count=len(words)), sizes))
+        rates, often = np.zeros(len(number)), np.zeros(len(number), dtype=np.intp)
+        for numbers, _ in numbered:
+            counts = np.bincount(numbers, minlength=len(number))
+            rates += counts / max(1, numbers.size)
+            often += counts
+        every = np.array(list(number), dtype=object)
+        twice = np.flatnonzero(often > 1)
+        commonest = twice[np.lexsort((every[twice], -rates[twice]))[: self.words]]
+        self.column_ = {word: column for column, word in enumerate(every[commonest].tolist())}
+        column = np.full(len(number), -1, dtype=np.intp)
+        column[commonest] = np.arange(commonest.size)
+        return (block_counts(column[numbers], sizes, self.width) for numbers, sizes in numbered)
 
     def count(self, texts: Sequence[str]) -> csr_array:
         """Counts, shape (texts, words)."""
-        words = [written_tokens(text) for text in texts]
-        columns = np.array([self.column_.get(word, -1) for some in words for word in some], dtype=np.intp)
-        counts = block_counts(columns, [len(some) for some in words], self.width)
-        counts.sum_duplicates()
-        return counts
+        words, sizes = _cut(texts)
+        return block_counts(columns_of(words, self.column_, -1), sizes, self.width)
+
+
+def _cut(texts: Sequence[str]) -> tuple[list[str], list[int]]:
+    """The words of all texts, and how many each text has."""
+    words = [written_tokens(text) for text in texts]
+    return list(chain.from_iterable(words)), [len(some) for some in words]
+
+
+def columns_of(words: Sequence[str], column: Mapping[str, int], other: int) -> NDArray[np.intp]:
+    """The column of each word, ``other`` for words that have none, without a step of Python for each."""
+    return np.fromiter(map(column.get, words, repeat(other)), dtype=np.intp, count=len(words))
 
 
 def block_sizes(length: int, block_words: int) -> list[int]:
@@ -95,10 +138,12 @@ def block_counts(columns: NDArray[np.intp], sizes: Sequence[int], width: int) ->
     rows = np.repeat(np.arange(len(sizes)), sizes)
     counted = columns >= 0
     ones = np.ones(int(counted.sum()))
-    return csr_array((ones, (rows[counted], columns[counted])), shape=(len(sizes), width))
+    counts = csr_array((ones, (rows[counted], columns[counted])), shape=(len(sizes), width))
+    counts.sum_duplicates()
+    return counts
 
 
-def root_rates(counts: csr_array, sizes: Sequence[int]) -> NDArray[np.float64]:
+def root_rates(counts: csr_array, sizes: Sequence[int]) -> csr_array:
     """Square roots of rates per word token: they even out the variance of common and rare words.
 
     Args:
@@ -106,7 +151,8 @@ def root_rates(counts: csr_array, sizes: Sequence[int]) -> NDArray[np.float64]:
         sizes: word tokens of each block.
 
     Returns:
-        Dense, same shape.
+        Sparse, same shape.
     """
-    rates: NDArray[np.float64] = np.sqrt(counts.toarray() / np.asarray(sizes, dtype=np.float64)[:, None])
+    rates = counts.copy()
+    rates.data = np.sqrt(rates.data / np.repeat(np.asarray(sizes, dtype=np.float64), np.diff(rates.indptr)))
     return rates

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from anonymize import AnonymizeConfig, SecretKey
-from attacks import CELLS, Protocol, available, create, independent_anonymizer, run_attacks
+from attacks import CELLS, IndependentAnonymizer, Protocol, available, create, run_attacks
 from attacks.base import UsesModels
 from attacks.function_word_list import FUNCTION_WORDS
 from corpus import Corpus, Message, Source, SourceHeader, SubjectRecord, WrittenTime, write_record
@@ -90,7 +90,7 @@ def measure_suite(raw: Corpus, release: Corpus, pairs: dict[str, str] | None, no
         attacks=without_models(),
         protocol=protocol,
         progress=progress,
-        anonymize=independent_anonymizer(config, SecretKey(b"a" * 32)),
+        anonymize=IndependentAnonymizer(config, SecretKey(b"a" * 32)),
     )
     total = now() - began
     print(f"{'':<28}{''.join(f'{cell:>19}' for cell in CELLS)}{'together':>12}")

@@ -28,7 +28,7 @@ from anonymize.detect.clean import PARTICLES
 from anonymize.detect.lexicon import is_ordinary, unstretched
 from anonymize.documents import documents
 from anonymize.link import name_words
-from anonymize.text import fold, words
+from anonymize.text import JOINED, POSSESSIVE, fold, squeezed, words
 from benchmarks.makebelieve_dates import Tally, Where, found_texts, replaced_places, string_at
 from corpus import Corpus, LeakError, SubjectRecord
 from corpus.makebelieve import invent
@@ -48,6 +48,7 @@ class Seen:
     def __init__(self) -> None:
         self.first: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.full: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.where: dict[tuple[str, str], str] = {}
 
 
 def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord, counts: Counter[str],
@@ -81,15 +82,17 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
             if isinstance(span, PlantedMention) and entities[span.entity].type != "subject_id":
                 mention(span, became, entities[span.entity].type, counts, faults, before)
                 if entities[span.entity].type in ("person", "subject"):
-                    remember(span, became, entities[span.entity].canonical, seen)
+                    remember(span, became, entities[span.entity].canonical, seen, before)
     for entity in planted.entities:
         if entity.type not in ("person", "subject"):
             continue
         if seen.first[entity.id]:
             counts["people"] += 1
-            counts["one"] += len(seen.first[entity.id]) == 1
-            if len(seen.first[entity.id]) > 1:
-                faults.append(f"several: {entity.canonical} -> {dict(seen.first[entity.id])}")
+            several = len(one_spelling(seen.first[entity.id])) > 1
+            counts["one"] += not several
+            if several:
+                rare = [f"{now}: {seen.where[entity.id, now]!r}" for now, _ in seen.first[entity.id].most_common()[1:]]
+                faults.append(f"several: {entity.canonical} -> {dict(seen.first[entity.id])}, {'; '.join(rare)}")
         for other in entity.apart_from:
             mine, theirs = seen.full[entity.id], seen.full[other]
             if entity.id < other and mine and theirs:
@@ -118,16 +121,25 @@ def mention(span: PlantedMention, became: str, kind: str, counts: Counter[str], 
         )
 
 
-def remember(span: PlantedMention, became: str, canonical: str, seen: Seen) -> None:
+def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text: str) -> None:
     """Take down the surrogate of a person's first name, or of a full name."""
-    now = tuple(unstretched(fold(word)) for word in name_words(became))
+    now = tuple(fold(POSSESSIVE.sub("", match[0])) for match in JOINED.finditer(became))
     if span.form == "full" or fold(span.text) == fold(canonical):
-        seen.full[span.entity][" ".join(now)] += 1
+        seen.full[span.entity][" ".join(map(unstretched, now))] += 1
     was = name_words(span.text)
-    first = name_words(canonical)[: len(was)]
-    if span.form in FIRST and was == first and now:
+    whole = name_words(canonical)
+    # A full name in the possessive is no mention by first name.
+    if span.form in FIRST and was == whole[: len(was)] and (len(was) < len(whole) or len(whole) == 1) and now:
         # A word behind the name that was taken for its surname counts as a wrong word.
-        seen.first[span.entity][" ".join(now[: len(was)])] += 1
+        name = " ".join(now[: len(was)])
+        seen.first[span.entity][name] += 1
+        seen.where.setdefault((span.entity, name), text[max(0, span.start - 30) : span.end + 25])
+
+
+def one_spelling(written: Counter[str]) -> set[str]:
+    """The surrogates of one name that are no elongation of another (`karleeee` is `karlee`, and `karle` is not)."""
+    forms = {name: {name, *squeezed(name)} for name in written}
+    return {name for name in written if not any(other != name and other in forms[name] for other in written)}
 
 
 def wrong_words(before: str, now: list[str], spans: list[PlantedSpan], counts: Counter[str], faults: list[str]) -> None:

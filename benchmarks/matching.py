@@ -20,22 +20,32 @@ from corpus import Corpus
 from corpus.importers.base import ImportOptions
 from corpus.importers.run import import_corpus
 from lm.budget import Estimate
-from lm.chat import Request
+from lm.chat import Answer, Progress, Request
 from lm.endpoint import Endpoint, EndpointConfig
 
 ATTACKS = ("lm_matching", "lm_matching_unguided", "lm_matching_masked")
 
 
 class Told(Endpoint):
-    """An endpoint that adds up what it said a run would cost."""
+    """An endpoint that adds up what it said a run would cost, and what second tries came to."""
 
     told = (0, 0)
+    again = 0
 
     def estimate(self, requests: Sequence[Request]) -> Estimate:
         """As told, and added up."""
         found = super().estimate(requests)
-        self.told = (self.told[0] + found.requests, self.told[1] + found.input_tokens)
+        # A plea alone is counted to bound second tries, and is no request of its own.
+        if any(request.schema is not None for request in requests):
+            self.told = (self.told[0] + found.requests, self.told[1] + found.input_tokens)
         return found
+
+    def ask(self, requests: Sequence[Request], *, progress: Progress | None = None) -> list[Answer]:
+        """As asked, second tries counted."""
+        answers = super().ask(requests, progress=progress)
+        second = (any(turn.role == "assistant" for turn in request.turns) for request in requests)
+        self.again += sum(answer.input_tokens for answer, is_second in zip(answers, second, strict=True) if is_second)
+        return answers
 
 
 def measure(
@@ -125,8 +135,10 @@ def main() -> None:
         print("\n".join(lines(result)))
     requests, told = chat.told
     used, written = chat.spent
-    print(f"told before: {requests:,} requests, {told:,} tokens in; used: {used:,} tokens in, {written:,} out", end="")
-    print(f" ({used / told - 1:+.1%}, second tries and refits drawn again included)" if told else "")
+    first = used - chat.again
+    print(f"told before: {requests:,} requests, {told:,} tokens in; used: {first:,} tokens in", end="")
+    print(f" ({first / told - 1:+.1%})" if told else "", end="")
+    print(f", and {chat.again:,} for second tries; {written:,} out")
 
 
 if __name__ == "__main__":

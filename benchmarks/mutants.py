@@ -16,6 +16,8 @@ _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
 _WEEKDAY = re.compile("|".join(_WEEKDAYS))
 Tree = Any
 Operator = Callable[[Tree, random.Random], bool]
+Change = Callable[[Tree, Tree, random.Random], bool | None]
+"""Takes one object of a file and the whole file; False says that there was nothing to change."""
 OPERATORS: dict[tuple[str, str], Operator] = {}
 """(File, what is done to it) → operator."""
 
@@ -49,31 +51,35 @@ def _shifted(text: str, rng: random.Random) -> str:
     return day.isoformat() + text[10:]
 
 
-def _pick(found: list[Any], rng: random.Random) -> Any:
-    return rng.choice(found) if found else None
+def on_one(file: str, name: str, where: Callable[[Tree], list[Tree]]) -> Callable[[Change], Change]:
+    """Register an operator that changes one of the objects found; it gives up where there is none, or the change does."""
+
+    def register(change: Change) -> Change:
+        def edit(tree: Tree, rng: random.Random) -> bool:
+            found = where(tree)
+            return bool(found) and change(rng.choice(found), tree, rng) is not False
+
+        OPERATORS[file, name] = edit
+        return change
+
+    return register
 
 
 def _set(file: str, name: str, where: Callable[[Tree], list[Tree]], key: str, value: Callable[..., Any]) -> None:
     """An operator that sets one field of one of the objects found to another value."""
 
-    def edit(tree: Tree, rng: random.Random) -> bool:
-        item = _pick(where(tree), rng)
-        if item is None:
-            return False
+    @on_one(file, name, where)
+    def _(item: Tree, tree: Tree, rng: random.Random) -> None:
         item[key] = value(item, rng)
-        return True
-
-    OPERATORS[file, name] = edit
 
 
-def _turn_weekday(item: Tree, key: str, rng: random.Random) -> bool:
+def _turn_weekday(item: Tree, key: str, rng: random.Random) -> None:
     """Turn the first weekday word of a text into another: the standard fault of date shifting."""
 
     def turned(match: re.Match[str]) -> str:
         return rng.choice([day for day in _WEEKDAYS if day != match[0]])
 
     item[key] = _WEEKDAY.sub(turned, item[key], count=1)
-    return True
 
 
 def _messages(tree: Tree) -> list[Tree]:
@@ -129,13 +135,11 @@ def _(tree: Tree, rng: random.Random) -> bool:
     return True
 
 
-@operator("source", "zone of a timestamp")
-def _(tree: Tree, rng: random.Random) -> bool:
-    message = _pick(_messages(tree), rng)
+@on_one("source", "zone of a timestamp", _messages)
+def _(message: Tree, tree: Tree, rng: random.Random) -> None:
     text = message["timestamp"]
     zoned = re.search(r"(?:Z|[+-]\d\d:?\d\d)\Z", text)
     message["timestamp"] = text[: zoned.start()] if zoned else text + "Z"
-    return True
 
 
 @operator("source", "message deleted")
@@ -175,9 +179,8 @@ _set("profile", "grounded no truth value", _all_claims, "grounded", lambda c, rn
 _set("profile", "identifier in a claim", _all_claims, "text", lambda c, rng: f"{c['text']} ({rng.choice(_LEAKS)})")
 
 
-@operator("profile", "evidence of another claim")
-def _(tree: Tree, rng: random.Random) -> bool:
-    claim = _pick(_dated(tree), rng)
+@on_one("profile", "evidence of another claim", _dated)
+def _(claim: Tree, tree: Tree, rng: random.Random) -> bool:
     ends = (claim["first_seen"][:10], claim["last_seen"][:10])
     others = [
         other
@@ -191,30 +194,33 @@ def _(tree: Tree, rng: random.Random) -> bool:
     return True
 
 
-@operator("profile", "weekday of a claim")
-def _(tree: Tree, rng: random.Random) -> bool:
+def _facts_with_a_weekday(tree: Tree) -> list[Tree]:
     # What somebody is like in general may name any day.
-    claim = _pick([c for c in _claims(tree) if c["kind"] == "fact" and _WEEKDAY.search(c["text"])], rng)
-    return claim is not None and _turn_weekday(claim, "text", rng)
+    return [claim for claim in _claims(tree) if claim["kind"] == "fact" and _WEEKDAY.search(claim["text"])]
+
+
+@on_one("profile", "weekday of a claim", _facts_with_a_weekday)
+def _(claim: Tree, tree: Tree, rng: random.Random) -> None:
+    _turn_weekday(claim, "text", rng)
 
 
 # persona
-@operator("persona", "evidence dangling")
-def _(tree: Tree, rng: random.Random) -> bool:
-    ids = _pick([ids for ids in (tree.get("_evidence") or {}).values() if ids], rng)
-    if ids is None:
-        return False
+def _cited(tree: Tree) -> list[Tree]:
+    return [ids for ids in (tree.get("_evidence") or {}).values() if ids]
+
+
+def _citing(tree: Tree) -> list[Tree]:
+    return sorted(tree.get("_evidence") or {})
+
+
+@on_one("persona", "evidence dangling", _cited)
+def _(ids: Tree, tree: Tree, rng: random.Random) -> None:
     ids[rng.randrange(len(ids))] = rng.choice((_UNKNOWN, "day1", "see above"))
-    return True
 
 
-@operator("persona", "evidence no list")
-def _(tree: Tree, rng: random.Random) -> bool:
-    field = _pick(sorted(tree.get("_evidence") or {}), rng)
-    if field is None:
-        return False
+@on_one("persona", "evidence no list", _citing)
+def _(field: Tree, tree: Tree, rng: random.Random) -> None:
     tree["_evidence"][field] = rng.choice(("day1-0", 3, None))
-    return True
 
 
 # chat
@@ -231,9 +237,8 @@ _set("chat", "on screen", _memory, "referent_on_screen",
 _set("chat", "context no object", _rows, "required_context", lambda row, rng: rng.choice((None, [])))
 
 
-@operator("chat", "category of another tier")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_rows(tree), rng)
+@on_one("chat", "category of another tier", _rows)
+def _(row: Tree, tree: Tree, rng: random.Random) -> bool:
     allowed = {other["category"] for other in _rows(tree) if other["tier"] == row["tier"]}
     others = sorted({other["category"] for other in _rows(tree)} - allowed)
     if not others:
@@ -242,11 +247,9 @@ def _(tree: Tree, rng: random.Random) -> bool:
     return True
 
 
-@operator("chat", "locus")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_rows(tree), rng)
+@on_one("chat", "locus", _rows)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     row["trace"]["B"]["locus"] = rng.choice([locus for locus, tiers in _TIERS.items() if row["tier"] not in tiers])
-    return True
 
 
 @operator("chat", "grounding outside")
@@ -256,19 +259,14 @@ def _(tree: Tree, rng: random.Random) -> bool:
     return True
 
 
-@operator("chat", "future in the window")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_rows(tree)[:-1], rng)
+@on_one("chat", "future in the window", lambda tree: _rows(tree)[:-1])
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     later = [other["probe_dayid"] for other in tree[tree.index(row) + 1 :]]
     row["required_context"]["recent_context"].append(rng.choice([row["probe_dayid"], *later]))
-    return True
 
 
-@operator("chat", "both reference lists")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_memory(tree), rng)
-    if row is None:
-        return False
+@on_one("chat", "both reference lists", _memory)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     context = row["required_context"]
     ids = [id for ref in context["profile_refs"] for id in ref["evidence_dayids"]]
     ids += [id for ref in context["episode_refs"] for id in ref["dayids"]]
@@ -277,48 +275,35 @@ def _(tree: Tree, rng: random.Random) -> bool:
     else:
         reference = {"facet": "identity.age", "claim_text": "is old", "evidence_dayids": ids, "weight": "primary"}
         context["profile_refs"] = [reference]
-    return True
 
 
-@operator("chat", "references lost")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_memory(tree), rng)
-    if row is None:
-        return False
+@on_one("chat", "references lost", _memory)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     row["required_context"].update(profile_refs=[], episode_refs=[])
-    return True
 
 
-@operator("chat", "reference dangling")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_memory(tree), rng)
-    if row is None:
-        return False
+@on_one("chat", "reference dangling", _memory)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     context = row["required_context"]
     for ref in context["profile_refs"] or context["episode_refs"]:
         ref["evidence_dayids" if "evidence_dayids" in ref else "dayids"] = [_UNKNOWN]
-    return True
 
 
-@operator("chat", "reference in the window")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick([row for row in _memory(tree) if row["required_context"]["recent_context"]], rng)
-    if row is None:
-        return False
+@on_one(
+    "chat",
+    "reference in the window",
+    lambda tree: [row for row in _memory(tree) if row["required_context"]["recent_context"]],
+)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     context = row["required_context"]
     ref = (context["profile_refs"] or context["episode_refs"])[0]
     ref["evidence_dayids" if "evidence_dayids" in ref else "dayids"].append(rng.choice(context["recent_context"]))
-    return True
 
 
-@operator("chat", "weight")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick(_memory(tree), rng)
-    if row is None:
-        return False
+@on_one("chat", "weight", _memory)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
     context = row["required_context"]
     (context["profile_refs"] or context["episode_refs"])[0]["weight"] = rng.choice(("tertiary", 1))
-    return True
 
 
 # qa
@@ -342,10 +327,13 @@ _set("qa", "category", _questions, "category", lambda row, rng: rng.choice(("gos
 _set("qa", "stratum", _questions, "stratum", lambda row, rng: rng.choice(("handpicked", None)))
 
 
-@operator("qa", "weekday of an answer")
-def _(tree: Tree, rng: random.Random) -> bool:
-    row = _pick([row for row in _answerable(tree) if _WEEKDAY.search(str(row["answer"]))], rng)
-    return row is not None and _turn_weekday(row, "answer", rng)
+@on_one(
+    "qa",
+    "weekday of an answer",
+    lambda tree: [row for row in _answerable(tree) if _WEEKDAY.search(str(row["answer"]))],
+)
+def _(row: Tree, tree: Tree, rng: random.Random) -> None:
+    _turn_weekday(row, "answer", rng)
 
 
 _set("qa", "question no text", _questions, "question", lambda row, rng: rng.choice((None, 4)))

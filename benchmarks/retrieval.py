@@ -1,9 +1,10 @@
 """Retrieval at the size of the reference release: 2,000 probes over 12,600 messages, all methods and gold sets.
 
-    python -m benchmarks.retrieval
+    python -m benchmarks.retrieval [--locomo FILE]
 
 The history is drawn from a Zipf distribution, so the scores mean nothing; the seconds do, and the controls must hold:
-gold outside the pool is never found, and recency on random positions finds what chance finds.
+gold outside the pool is never found, and recency on random positions finds what chance finds. With `--locomo` the questions
+of that file are asked instead, and the evidence that does not resolve is named.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from corpus import Corpus, Json, Message, Source, SourceHeader, SubjectRecord, write_record
+from corpus.importers import import_corpus
 from utility.retrieval import measure_retrieval
 
 
@@ -63,14 +65,35 @@ def history(messages: int, probes: int, seed: int) -> SubjectRecord:
     return SubjectRecord.from_trees("U01", {"source": source.to_json(), "chat": rows})
 
 
+def locomo(export: Path, seed: int, console: Console) -> None:
+    """Print what every method finds of the evidence of LoCoMo's questions, and which evidence there is none of."""
+    with tempfile.TemporaryDirectory() as folder:
+        summary = import_corpus("locomo", export, Path(folder) / "raw")
+        report = measure_retrieval(Corpus.open(Path(folder) / "raw"), seed=seed)
+    table = Table("method", "n", "Hit@1", "Hit@5", "Hit@20", "MRR")
+    chosen = [one for one in report.scores if (one.track, one.population, one.gold) == ("qa", "all", "recorded")]
+    for method in dict.fromkeys(one.method for one in chosen):
+        row = {one.metric: one for one in chosen if one.method == method}
+        cells = [f"{row[metric].before.pooled or 0:.3f}" for metric in ("hit@1", "hit@5", "hit@20", "mrr")]
+        table.add_row(method, f"{row['hit@5'].n:,}", *cells)
+    console.print(table)
+    for done in summary.subjects:
+        for reason, places in done.named.items():
+            console.print(f"{done.subject}: {reason.replace('_', ' ')}: {'; '.join(places)}")
+
+
 def main() -> None:
     """Print seconds, and the scores of the memory-bearing population."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=12_600)
     parser.add_argument("--probes", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--locomo", type=Path, metavar="FILE", help="locomo10.json, whose questions are asked instead")
     arguments = parser.parse_args()
     console = Console(width=120)
+    if arguments.locomo is not None:
+        locomo(arguments.locomo, arguments.seed, console)
+        return
     with tempfile.TemporaryDirectory() as folder:
         write_record(Path(folder), history(arguments.messages, arguments.probes, arguments.seed))
         corpus = Corpus.open(folder)

@@ -53,12 +53,21 @@ def read_names(folder: Path, subject: str) -> tuple[str, ...]:
     Raises:
         CorpusError: if the file is not of the form that :func:`write_names` gives it.
     """
+    return read_all_names(folder).get(subject, ())
+
+
+def read_all_names(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Subject id → names known of it; empty where the folder has no such file.
+
+    Raises:
+        CorpusError: if the file is not of the form that :func:`write_names` gives it.
+    """
     path = folder / NAMES
     try:
         state = path.stat()
     except OSError:
-        return ()
-    return _read(path, state.st_mtime_ns, state.st_size).get(subject, ())
+        return {}
+    return _read(path, state.st_mtime_ns, state.st_size)
 
 
 @lru_cache(maxsize=4)

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from corpus.errors import BudgetError
-from lm.chat import Answer, Request
+from lm.chat import Answer, Request, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +56,18 @@ class Priced(Protocol):
     def estimate(self, requests: Sequence[Request]) -> Estimate:
         """What is still to be paid for these requests."""
         ...
+
+
+def again_at_most(chat: Priced, expected: Estimate, plea: str) -> int:
+    """Input tokens of second tries if every answer had to be asked for once more.
+
+    Args:
+        chat: the model.
+        expected: of the first tries. A second one holds the question, its longest answer, and what was wrong with it.
+        plea: the longest that says what was wrong.
+    """
+    said = chat.estimate([Request((Turn("user", plea),), 0)]).input_tokens
+    return expected.input_tokens + expected.output_tokens + expected.requests * said
 
 
 def guess_tokens(request: Request) -> int:

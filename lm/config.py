@@ -50,4 +50,4 @@ class LanguageModels(BaseModel):
     """For the meaning of sentences."""
     cache: Path | None = None
     """A folder of your own (made with mode 0700) where answers and likelihoods are kept, so that an interrupted run goes
-    on where it stopped; absent, nothing is kept."""
+    on where it stopped; absent, they are kept in the private folder, where a command is given one."""

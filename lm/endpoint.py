@@ -63,6 +63,14 @@ class Endpoint:
         missing = [request for key, request in distinct.items() if self._transcripts.load(key) is None]
         return estimate(missing, self.config, self._counter)
 
+    def afford(self, expected: Estimate) -> None:
+        """Refuse a run whose first requests alone go beyond the limit, before any of them is sent.
+
+        Raises:
+            BudgetError: naming the limit and what is needed.
+        """
+        self._allowance.check(expected)
+
     def ask(self, requests: Sequence[Request], *, progress: Progress | None = None) -> list[Answer]:
         """Answer every request, in the order given, none lost.
 

@@ -14,7 +14,7 @@ from corpus import Corpus, OutputError, make_folder, write_atomic, write_json
 from penname._version import __version__
 
 if TYPE_CHECKING:
-    from anonymize import SecretKey
+    from anonymize import Consent, SecretKey
     from attacks.date_recovery import DateRecoveryReport
     from attacks.residual_identifiers import ResidualReport
     from penname.config import Config
@@ -34,6 +34,10 @@ REPORT = "report.html"
 TIMINGS = "timings.json"
 INTERNAL_RESULTS = "internal-results.json"
 INTERNAL_REPORT = "internal-report.html"
+MODELS = "models"
+"""Folder in which a model's answers are kept, the holder's private one or a comparison's, where no other is configured."""
+REWRITES = "attackers-rewrites"
+"""Folder among them for what the model writes for an attacker who runs the anonymizer on their own samples."""
 
 
 def audit(
@@ -42,6 +46,8 @@ def audit(
     private: Path | None = None,
     *,
     config: Config,
+    consent: Consent | None = None,
+    key: SecretKey | None = None,
     seed: int | None = None,
     internal: bool = False,
     progress: Progress | None = None,
@@ -54,8 +60,11 @@ def audit(
     Args:
         raw: the holder's side.
         release: the released side, with its manifest.
-        private: folder with `subjects.json`; without it subjects are paired by their times of day.
+        private: folder with `subjects.json`; without it subjects are paired by their times of day. What models answer is
+            kept there, unless the configuration names another place.
         config: protocol, attacks and cells.
+        consent: who consented; without it the gate that asks is skipped.
+        key: the holder's, which the release was made with; without it no gate looks at whose offsets these are.
         seed: instead of the configuration's.
         internal: keep the per-subject table of attacks.
         progress: told what is worked on.
@@ -67,12 +76,13 @@ def audit(
         CorpusError: if a side cannot be read, or a released subject has no raw one.
     """
     from anonymize import read_manifest
-    from attacks import independent_anonymizer, run_attacks
+    from attacks import IndependentAnonymizer, run_attacks
     from penname.models import ready_models
     from penname.pairs import find_pairs
     from reports.gates import ReleaseView, run_gates
     from reports.gates.holder import HolderSide
     from reports.results import AnonymizationLevel, build_results
+    from utility.categories import Floors
     from utility.retrieval import measure_retrieval
     from utility.support import measure_support
     from utility.verify import verify
@@ -84,7 +94,10 @@ def audit(
         pairs = find_pairs(raw, release, private)
     with clock.stage("verify intervals") as step:
         verification = verify(release, raw, pairs, progress=lambda done, total: step("", done, total))
-    models = ready_models(config.lm, config.attacks, tell)
+    lm = config.lm
+    if lm.cache is None and private is not None:
+        lm = lm.model_copy(update={"cache": private / MODELS})
+    models = ready_models(lm, config.attacks, tell)
     sentences = None
     if config.lm.embeddings is not None:
         from lm.embeddings import load_encoder
@@ -100,21 +113,29 @@ def audit(
             cells=config.cells,
             seed=seed,
             progress=step,
-            anonymize=independent_anonymizer(config.anonymize, _attackers_key(seed)),
+            anonymize=IndependentAnonymizer(
+                config.anonymize, _attackers_key(seed), None if lm.cache is None else lm.cache / REWRITES, tell
+            ),
             models=models,
             pool=pool,
             primary=config.primary,
             advise=internal,
         )
-    holder = HolderSide(raw, pairs, config.anonymize)
+    holder = HolderSide(raw, pairs, config.anonymize, consent=consent, key=key)
     own = manifest.config_digest == config.anonymize.digest
     with clock.stage("recover dates") as step:
         dates = _dates(holder, release, own, seed, step)
     with clock.stage("search for originals") as step:
         residuals = _residuals(holder, release, own, internal, step)
     with clock.stage("measure retrieval") as step:
+        limits = config.gates
         retrieval = measure_retrieval(
-            raw, release, pairs, seed=seed, progress=lambda done, total: step("", done, total)
+            raw,
+            release,
+            pairs,
+            seed=seed,
+            floors=Floors(limits.floor_items, limits.floor_subjects, limits.floor_report),
+            progress=lambda done, total: step("", done, total),
         )
     with clock.stage("measure what else is supported") as step:
         support = measure_support(

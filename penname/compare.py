@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from anonymize.flatten import Level as Strength
 from corpus import ConfigError, OutputError, make_folder, read_json, write_json
 from penname._version import __version__
-from penname.audit import RESULTS
+from penname.audit import MODELS, RESULTS
 from penname.config import Config, revised
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ATTACKS = ("function_words", "characters", "fusion", "surrogates_only")
 """What is compared by, unless the configuration names its attacks: closed-class words, everything, and all style; a gate
 asks for the surrogates."""
-RELEASE, PRIVATE, MODELS = "release", "private", "models"
+RELEASE, PRIVATE = "release", "private"
 _RUN = "run.json"
 
 
@@ -55,14 +55,20 @@ def parse_levels(text: str | None, config: Config) -> list[Level]:
         ConfigError: for a level that does not exist or stands there twice, or a model that is not configured.
     """
     if text is None:
-        return [PLAIN, *FLATTENED, *([REWRITTEN] if config.anonymize.llm is not None else [])]
+        return [PLAIN, *FLATTENED, *([REWRITTEN] if _rewrites(config) else [])]
     names = [name.strip() for name in text.split(",")]
     if len(set(names)) < len(names) or not set(names) <= set(_SPELLED):
         raise ConfigError(f"--levels takes, each once and separated by commas: {', '.join(_SPELLED)}")
     levels = [_SPELLED[name] for name in names]
-    if REWRITTEN in levels and config.anonymize.llm is None:
-        raise ConfigError("--levels: llm needs anonymize.llm.endpoint in the configuration, the model that rewrites")
+    if REWRITTEN in levels and not _rewrites(config):
+        raise ConfigError("--levels: llm needs a model that rewrites, named as lm.endpoint in the configuration")
     return levels
+
+
+def _rewrites(config: Config) -> bool:
+    """Whether a model is configured that rewrites."""
+    own = config.anonymize.llm
+    return config.lm.endpoint is not None or (own is not None and own.endpoint is not None)
 
 
 def compared_config(config: Config, out: Path) -> Config:
@@ -129,7 +135,17 @@ def compare(
         results = _finished(folder / RESULTS, release, settings, seed)
         if results is None:
             screen.say(f"{level.folder}: to be audited")
-            results = run_audit(screen, raw, release, folder / PRIVATE, folder, config=settings, seed=seed)
+            results = run_audit(
+                screen,
+                raw,
+                release,
+                folder / PRIVATE,
+                folder,
+                config=settings,
+                consent=consent,
+                key=key,
+                seed=seed,
+            )
         else:
             screen.say(f"{level.folder}: audited before, nothing to do")
         found.append(results.public())

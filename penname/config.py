@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from anonymize import AnonymizeConfig
 from attacks import Cell, Primary, Protocol
@@ -27,6 +27,8 @@ class Config(BaseModel):
 
     seed: int = Field(default=0, ge=0)
     """What samples, bootstraps and permutations start from; a release depends on the key alone."""
+    lm: LanguageModels = LanguageModels()
+    """Language models at hand; without one, nothing that needs one runs, and no connection is opened."""
     anonymize: AnonymizeConfig = AnonymizeConfig()
     """How a release is made."""
     protocol: Protocol = Protocol()
@@ -39,11 +41,23 @@ class Config(BaseModel):
     """What the attacker knows / what is to be identified."""
     primary: Primary | None = Primary(attack="fusion", cell="released/raw", sample_words=250)
     """The one result that counts, named before anything is measured; all others are exploratory. None: all are."""
-
-    lm: LanguageModels = LanguageModels()
-    """Language models at hand; without one, nothing that needs one runs, and no connection is opened."""
     gates: Thresholds = Thresholds()
     """What release gates compare with; an attack without a limit here is reported and not judged."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_endpoint(cls, values: Any) -> Any:
+        """Rewriting asks `lm.endpoint`, unless it names a model of its own."""
+        lm, making = (values.get(part) for part in ("lm", "anonymize")) if isinstance(values, dict) else (None, None)
+        endpoint = lm.get("endpoint") if isinstance(lm, dict) else getattr(lm, "endpoint", None)
+        if endpoint is None or not isinstance(making, dict):
+            return values
+        rewriter = making.get("llm")
+        if rewriter is None and making.get("rewrite") == "llm":
+            rewriter = {}
+        if not isinstance(rewriter, dict) or rewriter.get("endpoint") is not None:
+            return values
+        return {**values, "anonymize": {**making, "llm": {**rewriter, "endpoint": endpoint}}}
 
     @field_validator("attacks", "cells")
     @classmethod
@@ -56,10 +70,11 @@ class Config(BaseModel):
     def digest(self) -> str:
         """SHA-256 of all values that results depend on, defaults included, whatever the order they were written in.
 
-        Where answers of a model are kept is left out: the same run into another folder gives the same results.
+        Where answers of a model are kept is left out: the same run into another folder gives the same results. So is all
+        that the anonymization's own digest leaves out.
         """
-        values = self.model_dump(mode="json", exclude={"lm": {"cache"}})
-        canonical = json.dumps(values, sort_keys=True, separators=(",", ":"))
+        values = self.model_dump(mode="json", exclude={"lm": {"cache"}, "anonymize": True})
+        canonical = json.dumps(values | {"anonymize": self.anonymize.digest}, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 

@@ -29,6 +29,13 @@ Workers = Annotated[int, typer.Option(min=1, help="Local processes, a subject ea
 ConfigName = Annotated[
     str | None, typer.Option("--config", metavar="NAME|FILE", help="A preset (penname config list) or a YAML file.")
 ]
+KeyToCheck = Annotated[
+    Path | None,
+    typer.Option("--key-file", metavar="FILE", help="The secret key, for the gate that checks the offsets."),
+]
+ConsentToCheck = Annotated[
+    Path | None, typer.Option("--consent", metavar="FILE", help="Who consented, for the gate that asks.")
+]
 Private = Annotated[
     Path | None, typer.Option(metavar="DIR", help="The holder's folder with subjects.json and the ledger.")
 ]

@@ -9,6 +9,7 @@ from corpus import Corpus
 from penname.audit import audit, audit_folder, write_audit
 
 if TYPE_CHECKING:
+    from anonymize import Consent, SecretKey
     from penname.config import Config
     from penname.screen import Screen, Step
     from reports.results import Results
@@ -22,6 +23,8 @@ def run_audit(
     folder: Path,
     *,
     config: Config,
+    consent: Consent | None = None,
+    key: SecretKey | None = None,
     seed: int | None = None,
     internal: bool = False,
     pool: Corpus | None = None,
@@ -34,6 +37,8 @@ def run_audit(
             release,
             private,
             config=config,
+            consent=consent,
+            key=key,
             seed=seed,
             internal=internal,
             pool=pool,

@@ -10,7 +10,10 @@ from rich.table import Table
 from penname.wording import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from anonymize import ReleaseSummary
+    from anonymize.canaries import FormRecall
     from utility.findings import Verification
 
 
@@ -28,6 +31,21 @@ def verification_table(found: Verification) -> Table:
             _answer(one.time_of_day_kept),
             f"{one.violations:,}",
         )
+    return table
+
+
+def canary_table(rows: Sequence[FormRecall]) -> Table:
+    """One row a written form; people met elsewhere in the record and people who are not, by where their names are from."""
+    table = Table("written as", box=SIMPLE_HEAD)
+    kinds = [(met, listed) for met in (True, False) for listed in (True, False)]
+    for met, listed in kinds:
+        table.add_column(
+            f"{'met' if met else 'alone'}, {'listed' if listed else 'coined'}", justify="right", no_wrap=True
+        )
+    cells = {(row.form, row.met, row.listed): row for row in rows}
+    for form in dict.fromkeys(row.form for row in rows):
+        found = [cells[form, met, listed] for met, listed in kinds]
+        table.add_row(form, *(f"{one.found}/{one.planted} ≤{one.missed_at_most:.0%}" for one in found))
     return table
 
 

@@ -168,7 +168,8 @@ def frontier_figure(name: str, figure: Frontier) -> str:
             )
         axes.xaxis.set_major_locator(MaxNLocator(5))
         axes.set_xlim(0, 1.04 * most if side == "right" else 1.9 * most)
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %"))
+        # The zero of both axes stands once, at the one upwards.
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.0f} %" if value > 0 else ""))
         axes.set_xlabel(figure.across)
 
     return _svg(name, figure, draw)

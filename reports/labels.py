@@ -148,6 +148,7 @@ LEFT_OVER: dict[str, str] = {
     "spoken": "an address spelled out",
     "fragment": "most of a number",
     "in_place": "a name that is also a word, where it stood",
+    "capital": "a name that is also a word, elsewhere with a capital (suspected)",
     "edit": "one letter off (suspected)",
     "initials": "as initials (suspected)",
     "split": "typed across two messages (suspected)",

@@ -31,9 +31,17 @@ def unmeasured(results: Results) -> Iterator[str]:
     if retrieval.status not in MEASURED:
         yield f"Retrieval: {sentence(retrieval.reason) or _STATUS[retrieval.status]}."
     yield from _unmeasured_support(results.utility)
+    for said, gates in _unmeasured_gates(results).items():
+        yield f"Gate{'s' if len(gates) > 1 else ''} {', '.join(gates)}: {said}."
+
+
+def _unmeasured_gates(results: Results) -> dict[str, list[str]]:
+    """Why → gates; a release of source files alone has twenty that ask about files it does not have."""
+    found: dict[str, list[str]] = {}
     for gate in results.gates:
         if gate.status not in MEASURED:
-            yield f"Gate {gate.gate}: {sentence(gate.reason, gate.gate) or _STATUS[gate.status]}."
+            found.setdefault(sentence(gate.reason, gate.gate) or _STATUS[gate.status], []).append(gate.gate)
+    return found
 
 
 def _unmeasured_support(utility: Utility) -> Iterator[str]:

@@ -41,6 +41,7 @@ class Probe:
         end: the pool is every message at an earlier position than this.
         gold: positions of the messages needed, by kind of gold set; ascending, possibly empty.
         populations: which populations the row counts in.
+        category: the row's, None where it has none.
     """
 
     key: Hashable
@@ -48,6 +49,7 @@ class Probe:
     end: int
     gold: dict[GoldKind, NDArray[np.int64]]
     populations: frozenset[str]
+    category: str | None = None
 
 
 @dataclass(slots=True)
@@ -122,6 +124,7 @@ def chat_probes(record: SubjectRecord) -> Probes:
                     end,
                     {"context": gold, "memory": memory},
                     _chat_populations(row, bool(memory.size)),
+                    row.category,
                 )
             )
     return found
@@ -155,6 +158,7 @@ def qa_probes(record: SubjectRecord) -> Probes:
                     len(record.messages),
                     {"context": gold, "memory": gold},
                     frozenset(populations),
+                    row.category,
                 )
             )
     return found

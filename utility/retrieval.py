@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 from zlib import crc32
 
@@ -17,10 +17,12 @@ from numpy.typing import NDArray
 
 from corpus import Corpus, SubjectRecord, speech
 from corpus.pairing import find_partners
-from stats import Difference, macro_rate, paired_difference, wilson
+from stats import Difference, paired_difference
 from utility.bm25 import BM25, top
+from utility.categories import BY_CATEGORY, CategoryScore, CategoryTable, Floors
 from utility.findings import Status
 from utility.gold import GOLD_SETS, GoldSet, gold_positions
+from utility.levels import Level, PerSubject, control_hits, graded, recorded_hits
 from utility.probes import POPULATIONS, GoldKind, Probe, Probes, RowCounts, Track, chat_probes, qa_probes
 
 RESULTS = 20
@@ -35,29 +37,6 @@ _TRACKS: dict[Track, Callable[[SubjectRecord], Probes]] = {"chat": chat_probes, 
 # (track, population, gold set, method): what one row of the report is about, but for its metric.
 _Cell = tuple[Track, str, GoldSet, Method]
 _Ranking = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One side's value.
-
-    Attributes:
-        pooled: mean over probes, None where there is none.
-        low, high: its Wilson limits where the metric is a hit or miss and the gold is recorded or a control.
-        method: of that interval; `none` for graded metrics.
-        macro: mean over the subjects that have a probe.
-        macro_low, macro_high: its limits by bootstrap over subjects; recorded gold and hits only.
-        macro_method: of that interval; `none` where there is none.
-    """
-
-    pooled: float | None
-    low: float | None
-    high: float | None
-    method: str
-    macro: float | None
-    macro_low: float | None
-    macro_high: float | None
-    macro_method: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +86,7 @@ class RetrievalReport:
         scores: one entry a track, population, gold set, method and metric.
         tracks: what became of the rows.
         broken_oracle_hits: gold outside the pool that was found; anything above 0 is a bug.
+        categories: one entry a track, category and method, on the probes that need memory.
     """
 
     status: Status
@@ -114,6 +94,7 @@ class RetrievalReport:
     scores: list[RetrievalScore]
     tracks: list[TrackCounts]
     broken_oracle_hits: int
+    categories: list[CategoryScore] = field(default_factory=list)
 
 
 def measure_retrieval(
@@ -122,6 +103,7 @@ def measure_retrieval(
     pairs: Mapping[str, str] | None = None,
     *,
     seed: int = 0,
+    floors: Floors | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> RetrievalReport:
     """Measure retrieval on one corpus, or on its raw and released side over the rows both have.
@@ -131,6 +113,7 @@ def measure_retrieval(
         after: the released side.
         pairs: raw subject id → released subject id; without it subjects keep their ids.
         seed: of everything random; the same probe draws the same numbers on both sides.
+        floors: what it takes to state a number of a single category.
         progress: told subjects done and subjects in all.
 
     Raises:
@@ -139,6 +122,7 @@ def measure_retrieval(
     partners = find_partners(before, after, pairs)
     tracks = {track: RowCounts() for track in _TRACKS}
     sides: tuple[_Table, _Table] = (_Table(), _Table())
+    categories = (CategoryTable(), CategoryTable())
     for done, (raw, released) in enumerate(partners, start=1):
         records = [before.load(raw)] + ([after.load(released)] if after is not None else [])
         for track, read in _TRACKS.items():
@@ -149,8 +133,13 @@ def measure_retrieval(
                     probes[1].only(p.key for p in probes[0].scored),
                 ]
             tracks[track].add(probes[0].counts)
-            for table, record, side in zip(sides, records, probes, strict=False):
-                for cell, values in _score(record, side.scored, track, (seed, crc32(released.encode()))):
+            for table, kinds, record, side in zip(sides, categories, records, probes, strict=False):
+                if not side.scored:
+                    continue
+                own = (seed, crc32(released.encode()))
+                rankings = search(record, side.scored, (*own, list(_TRACKS).index(track)))
+                kinds.add(track, released, side.scored, {method: rankings[method] for method in BY_CATEGORY})
+                for cell, values in _score(record, side.scored, rankings, track, own):
                     table.add(cell, released, values)
         if progress is not None:
             progress(done, len(partners))
@@ -162,6 +151,7 @@ def measure_retrieval(
         scores,
         [TrackCounts(track, counts) for track, counts in tracks.items()],
         outside,
+        list(categories[0].scores(categories[1] if after is not None else None, floors or Floors(), seed)),
     )
 
 
@@ -256,11 +246,12 @@ def _oracle(probes: Sequence[Probe], gold: Sequence[NDArray[np.int64]]) -> _Rank
 
 
 def _score(
-    record: SubjectRecord, probes: Sequence[Probe], track: Track, seed: tuple[int, ...]
+    record: SubjectRecord,
+    probes: Sequence[Probe],
+    rankings: Mapping[Method, _Ranking],
+    track: Track,
+    seed: tuple[int, ...],
 ) -> Iterator[tuple[_Cell, NDArray[np.float64]]]:
-    if not probes:
-        return
-    rankings = search(record, probes, (*seed, list(_TRACKS).index(track)))
     kinds: dict[GoldKind, list[str]] = defaultdict(list)
     for population, kind in POPULATIONS[track].items():
         kinds[kind].append(population)
@@ -285,8 +276,7 @@ def _summary(before: _Table, after: _Table | None, seed: int) -> Iterator[Retrie
         for column, metric in enumerate(METRICS):
             one = {subject: values[:, column] for subject, values in left.items()}
             two = {subject: values[:, column] for subject, values in right.items()} if right is not None else None
-            graded = metric in ("mrr", "recall@20")
-            level = _graded if graded else _recorded_hits if gold == "recorded" else _control_hits
+            level = graded if metric in ("mrr", "recall@20") else recorded_hits if gold == "recorded" else control_hits
             yield RetrievalScore(
                 track,
                 population,
@@ -311,34 +301,7 @@ def _order(cell: _Cell) -> tuple[int, ...]:
     )
 
 
-_PerSubject = Mapping[str, NDArray[np.float64]]
-
-
-def _graded(values: _PerSubject, seed: int) -> Level:
-    if not values:
-        return Level(None, None, None, "none", None, None, None, "none")
-    pooled = float(np.concatenate(list(values.values())).mean())
-    macro = float(np.mean([one.mean() for one in values.values()]))
-    return Level(pooled, None, None, "none", macro, None, None, "none")
-
-
-def _control_hits(values: _PerSubject, seed: int) -> Level:
-    level = _graded(values, seed)
-    pooled = wilson(*_totals(values))
-    return Level(level.pooled, pooled.low, pooled.high, pooled.method, level.macro, None, None, "none")
-
-
-def _recorded_hits(values: _PerSubject, seed: int) -> Level:
-    pooled = wilson(*_totals(values))
-    macro = macro_rate([int(one.sum()) for one in values.values()], [one.size for one in values.values()], seed=seed)
-    return Level(pooled.rate, pooled.low, pooled.high, pooled.method, macro.rate, macro.low, macro.high, macro.method)
-
-
-def _totals(values: _PerSubject) -> tuple[int, int]:
-    return sum(int(one.sum()) for one in values.values()), sum(one.size for one in values.values())
-
-
-def _difference(before: _PerSubject, after: _PerSubject, seed: int) -> Difference:
+def _difference(before: PerSubject, after: PerSubject, seed: int) -> Difference:
     subjects = [subject for subject in before if subject in after]
     return paired_difference(
         [float(before[subject].mean()) for subject in subjects],

@@ -90,7 +90,7 @@ _CODES = regex.compile(
 )
 _AFTER_PLACE = regex.compile(
     r"\b(?:in|at|to|from|near|of)[ ](?P<place>\p{L}[\p{L}.'’\-]*(?:[ ]\p{L}[\p{L}.'’\-]*){0,4})[ ]"
-    r"(?P<code>\d{3}[ ]\d{2}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{4}[ ](?-i:[A-Z]{2})|\d{4,6})(?![\w\-:%]|[.,]\d)",
+    r"(?P<code>\d{3}[ ]\d{2}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{4}[ ](?-i:[A-Z]{2})|\d{4,6})(?![\w\-:%]|[.,]\d|[ ]\d{3})",
     _FLAGS,
 )
 _LOCAL = regex.compile(

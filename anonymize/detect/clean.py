@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import regex
 
+from anonymize.detect.doubles import role
 from anonymize.detect.lexicon import (
     NAME_WORDS,
-    is_common_first_name,
+    is_first_name,
     is_listed_name,
     is_opening,
     is_ordinary,
@@ -14,6 +15,7 @@ from anonymize.detect.lexicon import (
     unstretched,
 )
 from anonymize.detect.usage import is_slip
+from anonymize.formats import DOMAIN_WORDS
 from anonymize.spans import Span
 from anonymize.text import JOINED, POSSESSIVE, fold, words
 from anonymize.textdates.words import MEDIUM_WEEKDAYS, SHORT_WEEKDAYS
@@ -109,6 +111,7 @@ def clean(span: Span, text: str) -> Span | None:
     shouted = text.isupper()
     while found and (
         _plain(found[0][0])
+        or (len(found) > 1 and _is_a_tag(text, span.start + found[0].start(), found[0][0]))
         or (shouted and _plain_shouted(found[0][0]))
         or (len(found) > 1 and _opens(found[0][0], found[1][0]))
     ):
@@ -122,6 +125,10 @@ def clean(span: Span, text: str) -> Span | None:
         found.pop()
     if not found or len(found) > _MAX_WORDS or all(fold(match[0]) in TITLES for match in found):
         return None
+    if span.label == "PERSON" and not value.islower():
+        # `Mustafa meet Dmitri`, `Oliver at Bramble Park`: what is in small letters inside ends a name, unless names have it.
+        cut = next((i for i, m in enumerate(found) if i and m[0].islower() and m[0] not in PARTICLES), len(found))
+        found = found[:cut]
     start, end = found[0].start(), found[-1].end()
     ending = POSSESSIVE.search(found[-1][0])
     if ending:
@@ -134,13 +141,23 @@ def clean(span: Span, text: str) -> Span | None:
     # A single ordinary word is a name only in a capital, and only if it is one of the names that are words too.
     if len(found) == 1:
         folded = unstretched(fold(POSSESSIVE.sub("", found[0][0])))
+        # A model makes `org` somebody in a pasted log; every address made here would then hold a person.
+        if folded in DOMAIN_WORDS:
+            return None
         if is_ordinary(folded):
             if not found[0][0].istitle():
                 return None
             # `I work at Apple`, not `I ate an apple`.
             before = text[max(0, span.start + start - 12) : span.start + start]
+            if span.label == "PERSON" and folded in NAME_WORDS and _is_the_word(text, span.start + start):
+                return None
             if not (folded in NAME_WORDS if span.label == "PERSON" else _PLACE_CUE.search(before)):
                 return None
+    # Two words of the dictionary are seldom somebody (`January Favorites`, `Power Users`), unless the first is a first name.
+    if span.label == "PERSON" and len(found) > 1:
+        parts = [fold(POSSESSIVE.sub("", match[0])) for match in found]
+        if all(map(is_ordinary, parts)) and not is_first_name(parts[0]) and parts[0] not in NAME_WORDS | TITLES:
+            return None
     if span.label == "PERSON" and not any(is_listed_name(word) for word, _, _ in words(value)):
         # Two words in lower case that no list has were nobody, 30 times of 30.
         if len(found) > 1 and value.islower():
@@ -148,6 +165,12 @@ def clean(span: Span, text: str) -> Span | None:
         if is_made_up(text, span.start + start, span.start + end):
             return None
     return span._replace(start=span.start + start, end=span.start + end)
+
+
+def _is_the_word(text: str, start: int) -> bool:
+    tokens = words(text)
+    at = next((i for i, token in enumerate(tokens) if token[1] == start), None)
+    return at is not None and role(text, tokens, at) == "word"
 
 
 def may_hold_a_name(text: str) -> bool:
@@ -168,13 +191,21 @@ def _opens(word: str, behind: str) -> bool:
     """Whether a word before a name is no part of it: talk, a relation, `Will Lorenzo ever`, a slip of the finger."""
     folded = fold(word)
     if folded == "will":
-        return is_common_first_name(fold(behind))
+        return is_first_name(fold(behind))
+    # `Picking Søren up`, not `Rose Tyler`.
+    if is_ordinary(folded) and not is_listed_name(folded) and folded not in TITLES and is_first_name(fold(behind)):
+        return True
     return is_opening(folded) or folded in _RELATIONS or is_slip(folded)
 
 
 def _is_a_weekday(word: str) -> bool:
     """`Lincoln Sat with Detti`: a weekday cut short ends no name, but *Sun* is a family's."""
     return fold(word) in _WEEKDAYS
+
+
+def _is_a_tag(text: str, start: int, word: str) -> bool:
+    """`#BlackHoliday Marvin Gaye`: a tag before a name is no part of it."""
+    return text[start - 1 : start] == "#" and not is_listed_name(fold(word))
 
 
 def _is_a_day(before: str, word: str) -> bool:
@@ -185,5 +216,7 @@ def _is_a_day(before: str, word: str) -> bool:
 def _plain(word: str) -> bool:
     if not word.islower():
         return False
+    if word.endswith(("'t", "’t")):
+        return True
     stem = _CONTRACTED.sub("", word)
     return word in PARTICLES or is_ordinary(unstretched(fold(stem)))

@@ -155,6 +155,11 @@ def is_surname_in_dictionary(folded: str) -> bool:
     return folded in name_lists().last and folded in _noun_only() and folded not in _plain() and len(folded) > 3
 
 
+def is_last_name_alone(folded: str) -> bool:
+    """Whether a word is a last name that no dictionary has and that is no first name (`williams`)."""
+    return folded in name_lists().last and not is_ordinary(folded) and not is_first_name(folded)
+
+
 @lru_cache(maxsize=1)
 def _place_words() -> frozenset[str]:
     return word_list("place_words.txt")
@@ -168,6 +173,12 @@ def is_only_a_noun(folded: str) -> bool:
 def is_in_dictionary(folded: str) -> bool:
     """Whether a word itself is in the dictionary, and not only what its endings leave of it (`pottinger`)."""
     return folded in _plain() or folded in _english()
+
+
+@lru_cache(maxsize=1 << 14)
+def is_compound(folded: str) -> bool:
+    """Whether a word that no dictionary has is two that it has (`rollerskating`)."""
+    return any(folded[:i] in _english() and folded[i:] in _english() for i in range(4, len(folded) - 3))
 
 
 @lru_cache(maxsize=200_000)

@@ -37,7 +37,8 @@ def is_month(text: str, tokens: Sequence[Token], at: int) -> bool:
     if word not in MONTHS:
         return False
     if at and tokens[at - 1][0] in _BEFORE_A_MONTH and text[tokens[at - 1][2] : start] == " ":
-        return True
+        # `settled by May being named` has somebody; so has hardly any other word behind a month.
+        return not (at + 1 < len(tokens) and tokens[at + 1][0] == "being")
     return bool(_DAY_BEFORE.search(text[max(0, start - 12) : start]) or _DAY_BEHIND.match(text, end))
 
 

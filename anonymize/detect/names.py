@@ -11,27 +11,34 @@ from functools import lru_cache
 
 import regex
 
-from anonymize.detect.clean import PARTICLES, TITLES, is_made_up
+from anonymize.detect.clean import PARTICLES, TITLES
+from anonymize.detect.houses import houses
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
+    is_compound,
     is_first_name,
     is_in_dictionary,
     is_listed_name,
     is_only_a_noun,
     is_ordinary,
     is_plain,
-    is_surname_in_dictionary,
     word_list,
 )
-from anonymize.detect.months import is_feast, is_month
-from anonymize.detect.places import is_certain_place, is_large_place, is_place, is_town, phrase_heads, state_codes
+from anonymize.detect.listed import LAUGH, MESSAGE, listed
+from anonymize.detect.places import is_certain_place, is_in_gazetteer, is_place, is_town, state_codes
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import POSSESSIVE, fold
 
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 Token = tuple[str, int, int]
 _NAME = r"\p{L}[\p{L}\p{M}\u200b-\u200d\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
+_LOWER_NAME = r"\p{L}[\p{L}\p{M}]{3,}"
 _INITIALS = r"(?:\p{Lu}\p{Ll}?\.[ \-]?){1,4}"
 _CAPITAL = r"\p{Lu}[\p{L}\p{M}\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|al|el|bin|ibn|ten|ter|af|av|zu|y|e)"
@@ -67,7 +74,19 @@ _WEAK = regex.compile(
     rf"|seeing|miss|missed|call|called|text|texted|from|for|and|to|ping|cc|about|poor|than|by|marry|dating|date|visit|n|bye|morning|night|w|ft|feat|rt)[ ]|[@#]|(?:\n|^|[.!?,:;][ ]+)(?:\p{{So}}[ ]?)?)(?P<name>{_NAME})",
     regex.IGNORECASE,
 )
-_ACTS = word_list("name_followers.txt")
+# What only somebody is: told or asked, or what says and wants.
+_TOLD = regex.compile(
+    rf"\b(?:told|asked|met|texted|invited|phoned|hugged|kissed|dating|married|(?:me|him|her|them)[ ]and|(?:lunch|dinner|coffee)[ ]with"
+    rf"|talk(?:ed|ing)[ ]to|thanks[ ]to|bumped[ ]into|ran[ ]into)[ ](?P<name>{_LOWER_NAME})(?!['’@._/\-]*\w)",
+    regex.IGNORECASE,
+)
+_SAYS = regex.compile(
+    rf"[ ](?:{'|'.join(sorted(word_list('deeds.txt')))}|just[ ]got[ ]\p{{L}}+ed|never[ ](?:texts?|calls?|replies|answers|told|said)"
+    rf"|and[ ]i[ ](?:are|were|had|have|went)|came[ ]over|is[ ]coming)\b",
+    regex.IGNORECASE,
+)
+_WORD_BEFORE = regex.compile(rf"(?<![\w'’@#./\-]){_LOWER_NAME}$")
+_LONGEST_NAME = 30
 _PLACE_CUE = regex.compile(
     rf"\b(?:(?:live[sd]?|living|born|grew up|stay(?:ing)?|based|raised|arrived?|landed|moved?(?: back)?|flew|flying|drove|trip|travel(?:ling|ing)?|back|home|heading|going|located|conference|concert|here|holiday|vacation|weekend|office)\b"
     rf"(?:[ ]\w+)?[ ](?:in|to|at|from)|in|near|from|at|outside)[ ](?P<name>(?:(?:{_CAPITAL})(?:[ \-](?:{_PARTICLE}[ ])?{_CAPITAL}){{0,3}}))"
@@ -83,9 +102,6 @@ _STATE = regex.compile(r"(?:,[ ]?|[ ],[ ]|\b(?:in|from|near|to|the)[ ])(?P<name>
 _COUNTRY_CODE = regex.compile(
     r"\b(?:U\.?S\.?A|U\.S|UK|U\.K|USA|NYC|UAE|D\.C)\b|(?<=\b(?:in|the|from|to) )(?:US|DC|LA|SF)\b"
 )
-# A capitalised word that no list of words has is most often somebody in a message, and seldom in a document.
-_MESSAGE = 400
-_LAUGH = regex.compile(r"(?:[hj][aeio]){2}|lol|(.)\1\1")
 _NAMED_HOUSE = regex.compile(
     rf"\b(?:at|to|from|see|near|in|outside)[ ](?P<name>The[ ]{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}}|\p{{Lu}}\p{{L}}+['’]s[ ]{_CAPITAL})"
 )
@@ -93,11 +109,19 @@ _LOWER_PLACE = regex.compile(
     r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|moved?[ ]back[ ]to|lives[ ]near|back[ ]from|off[ ]to|(?:i[’']?m|am|is|are|comes?|came)[ ]from|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
     r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{2,})(?!['’\-]?\p{L})(?P<more>[ ]\p{Ll}[\p{Ll}\p{M}]{2,}(?!['’\-]?\p{L}))?"
 )
-# Countries that are something else in small letters.
-_ALSO_WORDS = frozenset(["turkey", "china", "guinea", "jersey", "georgia", "virginia", "carolina", "victoria"])
-# `Will, can you come`: who is asked stands before the comma.
-_ASKED = frozenset(
-    ["will", "can", "could", "do", "did", "are", "would", "have", "please", "what", "when", "where", "why", "how"]
+_LAST_WORD = regex.compile(r"[\p{L}]+(?=[ ]$)")
+_NO_DOCTOR = _set(
+    """
+    appointment appointments office visit visits bill bills note notes pepper surgery doctor guy lady right wrong
+    paint word excel teams project paint
+    """
+)
+_CONTRACTION = regex.compile(r"['’](?:d|ll|m|re|ve|t)$", regex.IGNORECASE)
+_BEFORE_MISS = frozenset(
+    ["the", "a", "my", "our", "dear", "with", "from", "by", "old", "little", "poor", "ask", "asked", "told"]
+)
+_MISSED_WHEN = regex.compile(
+    r"[ ](?:when|whenever|so|a[ ]lot|already|too|every|like|very|even|sometimes|lots|today|tonight|badly)\b"
 )
 _NO_NAME = frozenset(["the", "this", "that", "fyi", "lol", "not", "all", "gonna"])
 
@@ -114,7 +138,8 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         for match in _TITLED.finditer(text):
             end = _name_end(text, match.start("name"), match.end("name"), titled=True)
             if end > match.start("name"):
-                yield Span(match.start(), end, "PERSON", 1.0, "lexicon:title")
+                start = match.start("name") if _is_a_verb(text, match) else match.start()
+                yield Span(start, end, "PERSON", 1.0, "lexicon:title")
         for match in _WITH_INITIALS.finditer(text):
             end = _name_end(text, match.start(), match.end())
             if end > match.start() and any(len(word) > 2 for word in text[match.start() : end].split()):
@@ -129,14 +154,14 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             if end > match.start("name"):
                 yield Span(match.start("name"), end, "PERSON", 1.0, "lexicon:title")
         for match in _TOWN_BEFORE_STATE.finditer(text):
-            if match["state"] in state_codes():
+            if match["state"] in state_codes() and not text.isupper():
                 yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:where")
         for match in _DOTTED_STATE.finditer(text):
             if match["one"] + match["two"] in state_codes():
                 yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
         for match in _COUNTRY_CODE.finditer(text):
             yield Span(match.start(), match.end(), "LOCATION", 1.0, "lexicon:place")
-        if len(text) <= _MESSAGE and not text.isupper():
+        if len(text) <= MESSAGE and not text.isupper():
             for match in _NAMED_HOUSE.finditer(text):
                 if not any(is_first_name(word) and not is_ordinary(word) for word in fold(match["name"]).split()):
                     yield Span(
@@ -148,6 +173,7 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             span = _place(text, *match.span("name"))
             if span is not None:
                 yield span
+    yield from houses(text)
     for match in _LOWER_PLACE.finditer(text):
         word = fold(match["name"])
         if match["more"] and is_town(word, fold(match["more"].strip())):
@@ -159,7 +185,7 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         ):
             yield Span(*match.span("name"), "LOCATION", 1.0, "lexicon:place")
     for match in _LOWER_TITLED.finditer(text):
-        if match["particle"] or not _plain(match["name"]) or is_listed_name(fold(match["name"])):
+        if match["particle"] or _has_a_title(fold(POSSESSIVE.sub("", match["name"]))):
             yield Span(match.start(), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:title")
     for match in _STRONG.finditer(text):
         if _could_be_unlisted(match["name"], lower=True):
@@ -169,7 +195,46 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
     for match in _WEAK.finditer(text, overlapped=True):
         if is_name_after_cue(match["name"]):
             yield Span(match.start("name"), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:cue")
-    yield from _listed(text, tokens)
+    for start, end in _told_or_says(text):
+        if _is_in_no_dictionary(fold(text[start:end])):
+            yield Span(start, end, "PERSON", 1.0, "lexicon:cue")
+    yield from listed(text, tokens)
+
+
+def _told_or_says(text: str) -> Iterator[tuple[int, int]]:
+    """Where words stand that somebody is told by, or that say something."""
+    for match in _TOLD.finditer(text):
+        yield match.span("name")
+    for match in _SAYS.finditer(text):
+        before = _WORD_BEFORE.search(text, max(0, match.start() - _LONGEST_NAME), match.start())
+        if before is not None:
+            yield before.span()
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_in_no_dictionary(word: str) -> bool:
+    """Whether a word that somebody was told, or that said something, can be nothing but a name."""
+    known = is_ordinary(word) or is_in_dictionary(word) or is_place((word,)) or word in PARTICLES
+    return not (known or is_slip(word) or is_compound(word) or LAUGH.search(word))
+
+
+def _has_a_title(word: str) -> bool:
+    """Whether a word behind `dr` in small letters is a last name: listed, in no dictionary, or a noun of none of its visits."""
+    if word in _NO_DOCTOR:
+        return False
+    return is_listed_name(word) or not is_ordinary(word) or is_only_a_noun(word)
+
+
+def _is_a_verb(text: str, match: regex.Match[str]) -> bool:
+    """Whether `miss` before a name is what somebody does (`i miss Alina`, `Miss Jo when it rains`) and no title."""
+    if match[0][:4].lower() != "miss":
+        return False
+    if _MISSED_WHEN.match(text, match.end()):
+        return True
+    if match[0][0] == "m":
+        before = _LAST_WORD.search(text[max(0, match.start() - 16) : match.start()])
+        return before is None or before[0].lower() not in _BEFORE_MISS
+    return False
 
 
 @lru_cache(maxsize=1 << 16)
@@ -213,6 +278,8 @@ def _name_end(text: str, start: int, end: int, *, titled: bool = False) -> int:
         ordinary = is_ordinary(folded) and (not is_listed_name(folded) or is_plain(folded))
         if not initial and word.islower():
             continue
+        if _CONTRACTION.search(word):
+            break
         if ordinary and not (titled and position == 0 and word[0].isupper() and word not in ("The", "I")):
             break
         good = start + match.end()
@@ -234,7 +301,12 @@ def _place(text: str, start: int, end: int) -> Span | None:
         if is_common_first_name(folded) and not is_certain_place((folded,)):
             break
         known_word = is_in_dictionary(folded)
-        if (known_word and not is_place((folded,))) or (shouted and not is_place((folded,))) or len(folded) < 2:
+        town = is_in_gazetteer((folded,)) and not is_plain(folded) and folded not in NAME_WORDS
+        if (
+            (known_word and not (is_place((folded,)) or town))
+            or (shouted and not is_place((folded,)))
+            or len(folded) < 2
+        ):
             break
         good = start + match.end()
     if good == start:
@@ -242,166 +314,3 @@ def _place(text: str, start: int, end: int) -> Span | None:
     end = _bare_end(text, start, good)
     certain = is_certain_place(tuple(fold(word) for word in regex.findall(r"\p{L}[\p{L}\p{M}]*", text[start:end])))
     return Span(start, end, "LOCATION", 1.0, "lexicon:where" if certain else "lexicon:place")
-
-
-def _listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
-    """Names and places by the lists: a first name and what follows it as a surname; a country, a state, a town."""
-    shouted = text.isupper()
-    heads = phrase_heads()
-    at = 0
-    while at < len(tokens):
-        word, start, end = tokens[at]
-        capital = text[start].isupper()
-        used = 1
-        if not capital and _in_no_list(word):
-            at += 1
-            continue
-        for length in (3, 2, 1) if word in heads else (1,):
-            if at + length > len(tokens):
-                continue
-            last = tokens[at + length - 1]
-            phrase = tuple(token[0] for token in tokens[at : at + length])
-            between = text[end : last[1]] if length > 1 else ""
-            if length > 1 and len(between) > 16:
-                continue
-            large = length == 1 and is_large_place(word)
-            if length > 1:
-                hit = is_place(phrase) and (capital or is_certain_place(phrase))
-            elif capital:
-                hit = large or (is_place(phrase) and not (shouted and is_ordinary(word)))
-            else:
-                alone = not is_ordinary(word) or (is_only_a_noun(word) and word not in _ALSO_WORDS)
-                hit = large or (len(word) > 4 and alone and is_certain_place(phrase))
-            if hit:
-                yield Span(start, last[2], "LOCATION", 1.0, "lexicon:place")
-                used = length
-                break
-        else:
-            # `os.sys`: three letters in lower case are a name only if it is a common one.
-            listed = is_first_name(word) if capital or len(word) > 3 else is_common_first_name(word)
-            if (
-                len(word) >= 3
-                and listed
-                and not is_feast(text, tokens, at)
-                and (not is_ordinary(word) or _name_by_what_follows(text, tokens, at))
-            ):
-                stop, used = _surname(text, tokens, at)
-                yield Span(start, stop, "PERSON", 1.0, "lexicon")
-            elif capital and not shouted and _full_name(text, tokens, at):
-                stop, used = _surname(text, tokens, at)
-                yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
-            elif capital and not shouted and not text[start:end].isascii() and is_listed_name(word):
-                # `Müller` is no *muller*.
-                yield Span(start, end, "PERSON", 1.0, "lexicon")
-            elif capital and not shouted and _called_that(word) and _inside_a_sentence(text, start):
-                yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
-            elif (
-                capital
-                and not shouted
-                and len(word) >= 3
-                and not is_ordinary(word)
-                and _somebody(text, word, start, end)
-            ):
-                stop, used = _surname(text, tokens, at)
-                yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
-        at += used
-
-
-@lru_cache(maxsize=1 << 16)
-def _in_no_list(word: str) -> bool:
-    """Whether a folded word in lower case neither is nor begins a name or a place of any list (five in six of a chat)."""
-    return not (word in phrase_heads() or is_large_place(word) or is_certain_place((word,)) or is_first_name(word)
-                or is_common_first_name(word))  # fmt: skip
-
-
-def _called_that(word: str) -> bool:
-    """Whether a word of the dictionary is a name by nothing but its capital inside a sentence (`lost to Pat`)."""
-    return is_surname_in_dictionary(word) or (is_first_name(word) and word not in NAME_WORDS and not is_plain(word))
-
-
-def _somebody(text: str, word: str, start: int, end: int) -> bool:
-    return is_listed_name(word) or (
-        len(text) <= _MESSAGE and not text[start:end].isupper() and not is_made_up(text, start, end)
-    )
-
-
-def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
-    """Whether a name that is a word too is a name here: `Grace said`, `Mark Olander`, not `mark the date`."""
-    word, start, end = tokens[at]
-    if word not in NAME_WORDS or not text[start].isupper() or text[start:end].isupper() or at + 1 >= len(tokens):
-        return False
-    if is_month(text, tokens, at):
-        return False
-    following, begin, _stop = tokens[at + 1]
-    if text[end:begin] in ("'", "’") and following == "s":
-        return start > 0 and at + 2 < len(tokens)
-    if text[end:begin] == ", " and _inside_no_sentence(text, start):
-        return following in _ASKED or following == word
-    if text[end:begin] != " ":
-        return False
-    return following in _ACTS or (text[begin].isupper() and is_listed_name(following) and not is_ordinary(following))
-
-
-_INSIDE = regex.compile(r"(?:[\p{Ll}\d,]|\b\p{Lu})['’\"]?[ ]$")
-
-
-def _inside_no_sentence(text: str, start: int) -> bool:
-    return not text[:start].strip() or text[:start].rstrip()[-1] in ".!?…"
-
-
-def _inside_a_sentence(text: str, start: int) -> bool:
-    return bool(_INSIDE.search(text[max(0, start - 4) : start]))
-
-
-def _full_name(text: str, tokens: Sequence[Token], at: int) -> bool:
-    """Whether a listed name that is a word too stands before what can only be a surname (`Jan Jílek`)."""
-    word, _, end = tokens[at]
-    if at + 1 >= len(tokens) or not is_listed_name(word) or (is_plain(word) and not is_first_name(word)):
-        return False
-    following, begin, _ = tokens[at + 1]
-    if text[end:begin].strip(" ") or end == begin or not text[begin].isupper():
-        return False
-    return len(following) > 2 and not is_in_dictionary(following) and not is_common_first_name(following)
-
-
-def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
-    """Where a name ends that begins with the first name at a position, and how many words it has."""
-    first, start, end = tokens[at]
-    capital, used, good, stop = text[start].isupper(), 1, 1, end
-    while at + used < len(tokens) and used < 6:
-        following, begin, finish = tokens[at + used]
-        between = text[tokens[at + used - 1][2] : begin]
-        if between not in (" ", "  ", ". ", " . ", "-", "'", "’", "‐"):
-            break
-        upper = text[begin].isupper()
-        if between in ("'", "’") and following in ("s", "m", "ll", "d", "re", "ve"):
-            break
-        # `Johnny and John` are two, and each is somebody.
-        if following in PARTICLES and following != "and" and used < 4 and between == " ":
-            used += 1
-            continue
-        if capital:
-            good_one = upper and (
-                len(following) == 1
-                or len(tokens[at + used - 1][0]) == 1
-                or not is_in_dictionary(following)
-                or (is_listed_name(following) and not text.isupper())
-            )
-        else:
-            # `justin bieber`: what no list of words has, behind a first name that is hardly ever anything else.
-            unlisted = (
-                len(following) >= 4
-                and used <= 2
-                and is_common_first_name(first)
-                and not _LAUGH.search(following)
-                and not is_slip(following)
-            )
-            if len(following) == 1 and used == 1 and between == " ":
-                used += 1
-                continue
-            good_one = len(following) > 2 and (is_listed_name(following) or unlisted) and not is_ordinary(following)
-        if not good_one or (between.strip() == "." and len(tokens[at + used - 1][0]) > 1):
-            break
-        used += 1
-        good, stop = used, finish
-    return stop, good

@@ -83,6 +83,7 @@ def _certain() -> frozenset[Phrase]:
     return frozenset(
         {phrase for of_locale in lists for phrase in of_locale if len(phrase) <= 3}
         | {(word,) for word in word_list("large_places.txt")}
+        | {tuple(name.split("_")) for name in word_list("phrase_places.txt")}
     )
 
 
@@ -102,6 +103,11 @@ def is_place(phrase: Phrase) -> bool:
     (word, *more) = phrase
     # The dictionary has *zagreb* and *utrecht* as nouns; *nice* and *reading* are something else as well.
     return bool(more) or not ((is_ordinary(word) and not is_only_a_noun(word)) or is_common_first_name(word))
+
+
+def is_in_gazetteer(phrase: Phrase) -> bool:
+    """Whether folded words are a place's name in any list, whatever other word they are (`nice`, `cork`)."""
+    return phrase in _places() or phrase in _towns()
 
 
 def is_certain_place(phrase: Phrase) -> bool:

@@ -39,7 +39,8 @@ ORDER = (
 NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 _RANK = {label: rank for rank, label in enumerate(ORDER)}
 # Of two names, the one that is known beats the one a model guessed.
-_EVIDENCE = {"known": 0, "lexicon:where": 1, "lexicon:title": 2, "lexicon": 2, "lexicon:cue": 2, "record": 3,
+_EVIDENCE = {"known": 0, "lexicon:where": 1, "lexicon:title": 2, "lexicon": 2, "lexicon:cue": 2, "lexicon:office": 2,
+             "record": 3,
              "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:unlisted": 6,
              "lexicon:house": 7}  # fmt: skip
 # `4151 3217 6243 3448.com`: of a card and an address that overlap, the card's type says what must be kept valid.
@@ -108,7 +109,9 @@ def _left(span: Span, taken: Spans, text: str) -> Spans:
         # Of `May’s Patisserie` less `May`, the ending is no word.
         if found and found[0][0] in ("s", "S") and text[found[0].start() - 1 : found[0].start()] in ("'", "’"):
             found.pop(0)
-        if found and found[-1].end() - found[0].start() > 1:
+        # `at` is left of `Esther at Osteria Bina` less two better ones.
+        rest = text[found[0].start() : found[-1].end()] if found else ""
+        if len(rest) > 1 and not (rest.islower() and not text[span.start : span.end].islower()):
             left.append(span._replace(start=found[0].start(), end=found[-1].end()))
         start = max(start, end)
     return left

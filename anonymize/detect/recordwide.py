@@ -16,6 +16,7 @@ from typing import Literal
 import regex
 
 from anonymize.detect.clean import TITLES
+from anonymize.detect.doubles import is_also_a_verb, role
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -27,11 +28,12 @@ from anonymize.detect.lexicon import (
     unstretched,
     word_list,
 )
-from anonymize.detect.months import FEASTS, is_feast, is_month
-from anonymize.detect.places import is_place
+from anonymize.detect.months import FEASTS, MONTHS, is_feast, is_month
+from anonymize.detect.places import is_in_gazetteer, is_place
 from anonymize.detect.usage import NOT_BEFORE, is_mostly_a_name, names_by_use, uses_of, words_not_names
 from anonymize.edits import RARER, Neighbours, could_be_misspelt, is_misspelt
 from anonymize.formats import digits_of
+from anonymize.forms import parts_of
 from anonymize.spans import Span, Spans
 from anonymize.text import squeezed, words
 
@@ -59,6 +61,8 @@ _USED_BEFORE = word_list("met_before.txt") | word_list("used_before.txt")
 # What begins a clause has its subject behind it.
 _CLAUSE = frozenset({"while", "because", "although", "whenever"})
 _AT = frozenset({"at", "from", "near", "outside", "to"})
+# `back from nice`, `lives in cork`, `visiting bath`: a town that is a word too, in small letters.
+_IN = frozenset({"in", "to", "from", "near", "around", "outside", "via", "visit", "visiting", "visited", "leaving"})
 _MODALS = frozenset({"will", "may"})
 _USED_AFTER = word_list("deeds.txt") | word_list("used_behind.txt")
 
@@ -96,7 +100,7 @@ class Known:
                 if len(word) >= 3 and word not in TITLES:
                     if not is_ordinary(word):
                         self.phrases.setdefault((word,), (label, "any"))
-                    elif word in NAME_WORDS or (word == phrase[-1] and not is_plain(word)):
+                    elif word in NAME_WORDS or (word in (phrase[0], phrase[-1]) and not is_plain(word)):
                         self.phrases.setdefault((word,), (label, "use"))
 
 
@@ -125,8 +129,13 @@ def learn(
         for word, _, _ in tokens[text]:
             uses[word] += times
     certain = {word for phrase, (label, _) in known.phrases.items() if label == "PERSON" for word in phrase}
+    # Who is called that for certain is that in small letters, too, unless the words beside it say that it is the word.
+    called = {
+        phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON" and phrase[0] not in MONTHS
+    }
     people = certain | {word for word in uses if is_common_first_name(word)}
-    open_words = uses_of(repeats, tokens, {name[:length] for name in people for length in range(3, len(name) - 1)})
+    parts = {part for name in people for part in parts_of(name)} | {name[:2] * 2 for name in people}
+    open_words = uses_of(repeats, tokens, parts)
     titled = {
         word
         for text, spans in found.items()
@@ -139,7 +148,7 @@ def learn(
         for at, (word, _, _) in enumerate(tokens[text]):
             feasts[word] += times * is_feast(text, tokens[text], at)
     feast_only = {word for word in FEASTS if word in uses and feasts[word] == uses[word]}
-    known.plain = frozenset((words_not_names(open_words) | feast_only) - certain - titled)
+    known.plain = frozenset((words_not_names(open_words, parts) | feast_only) - certain - titled)
     for word in uses:
         if is_common_first_name(word) and (word,) not in known.allowed and word not in known.plain:
             known.phrases.setdefault((word,), ("PERSON", "any"))
@@ -161,12 +170,13 @@ def learn(
             continue
         if len(phrase) == 1 and phrase[0] in known.plain and label in _GUESSED:
             continue
-        if len(phrase) > 1 and any(_joins(word, by_label.total(), uses) for word in (phrase[0], phrase[-1])):
+        ends = {phrase[0], phrase[-1]} - {"the"}  # `the copper kettle`
+        if len(phrase) > 1 and any(_joins(word, by_label.total(), uses) for word in ends):
             continue  # `Kamala wants`, `booked Castle`: found in capitals once, and no name in any other text
         if len(phrase) == 1 and is_common_first_name(phrase[0]):
             label = "PERSON"
-        elif len(phrase) == 1 and phrase[0].endswith("s") and is_common_first_name(phrase[0][:-1]):
-            continue  # a possessive without its apostrophe
+        elif _is_a_possessive(phrase, known):
+            continue
         mode = _mode(phrase, label, sum(by_label.values()), uses)
         if mode is None and phrase[0] in surnames and is_listed_name(phrase[0]) and not is_plain(phrase[0]):
             mode = "use"  # `John Smith`, then `Smith's dog`
@@ -176,9 +186,17 @@ def learn(
     for word, everywhere in names_by_use(open_words, people).items():
         if (word,) not in known.allowed:
             known.phrases.setdefault((word,), ("PERSON", "any" if everywhere else "use"))
-    known.mostly = frozenset(word for word, use in open_words.items() if is_mostly_a_name(word, use))
+    full = {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON" and len(phrase) > 1}
+    mostly = {word for word, use in open_words.items() if is_mostly_a_name(word, use)}
+    known.mostly = frozenset(mostly | called | {word for word in full if word in NAME_WORDS})
     for word in _misspelt(known, uses):
         known.phrases[word,] = ("PERSON", "any")
+
+
+def _is_a_possessive(phrase: Phrase, known: Known) -> bool:
+    """Whether a word is a known name in the possessive without its apostrophe; `Mr Adams` is not, without an Adam."""
+    base = (phrase[0].removesuffix("s"),)
+    return len(phrase) == 1 and base != phrase and known.phrases.get(base) == ("PERSON", "any")
 
 
 def _joins(word: str, hits: int, uses: Mapping[str, int]) -> bool:
@@ -208,7 +226,8 @@ def _mode(phrase: Phrase, label: str, hits: int, uses: Mapping[str, int]) -> Mod
     """When a phrase a model found counts elsewhere in the record, or None where it found it only."""
     ordinary = all(is_ordinary(word) for word in phrase)
     if len(phrase) > 1:
-        return "capital" if hits < 2 and (ordinary or label == "ORGANIZATION") else "any"
+        sign = label == "LOCATION" and len(phrase) > 2 and phrase[0] == "the"  # `the copper kettle`
+        return "capital" if hits < 2 and (ordinary or label == "ORGANIZATION") and not sign else "any"
     (word,) = phrase
     if len(word) < 3 or word in TITLES:
         return None
@@ -224,6 +243,8 @@ def _mode(phrase: Phrase, label: str, hits: int, uses: Mapping[str, int]) -> Mod
             and hits >= _PLACE_SHARE * uses[word]
         ):
             return "any"
+        if label == "LOCATION" and hits > 1 and is_in_gazetteer(phrase) and not is_plain(word):
+            return "use"
         return "use" if label == "PERSON" and word in NAME_WORDS else None
     if hits < _MIN_SHARE * uses[word] and not is_listed_name(word):
         return None
@@ -301,7 +322,9 @@ class Matcher:
             ):
                 start = tokens[at - 1][1]
             if mode != "any" and not all(text[t[1]].isupper() for t in tokens[at : at + length]):
-                if mode == "use" and self._lower_as_a_name(text, tokens, at):
+                if mode == "use" and label == "LOCATION" and at and tokens[at - 1][0] in _IN:
+                    return Span(start, stop, label, 1.0, _WHY[mode]), length
+                if mode == "use" and label != "LOCATION" and self._lower_as_a_name(text, tokens, at):
                     return Span(start, stop, label, 1.0, _WHY[mode]), length
                 # `danced at noodle parlour`: several words of a place, where a place stands.
                 if mode == "capital" and label != "PERSON" and length > 1 and at and tokens[at - 1][0] in _AT:
@@ -323,21 +346,26 @@ class Matcher:
             return self._lower_as_a_name(text, tokens, at)
         if not _SENTENCE_END.search(text[max(0, start - 12) : start]):
             return True
+        if role(text, tokens, at) == "word":
+            return False
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         return following is None or text[end : following[1]] != " " or following[0] not in _AFTER_A_VERB
 
     def _lower_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
         """Whether a name that is a word too is somebody in lower case: `my boss may`, `hope says`, not `i may`."""
+        if (here := role(text, tokens, at)) != "open":
+            return here == "name"
         before = tokens[at - 1][0] if at else ""
-        if before in NOT_BEFORE:
+        mostly = unstretched(tokens[at][0]) in self._known.mostly
+        if before in NOT_BEFORE and not (mostly and before == "my"):
             return False
         if before in _USED_BEFORE or (before in _CLAUSE and tokens[at][0] not in _MODALS):
             return True
         if at + 1 == len(tokens):
-            return tokens[at][0] in self._known.mostly
+            return mostly
         following, begin, _ = tokens[at + 1]
         between = text[tokens[at][2] : begin]
-        if tokens[at][0] in self._known.mostly and following not in _AFTER_A_VERB:
+        if mostly and (between != " " or following not in _AFTER_A_VERB or not is_also_a_verb(tokens[at][0])):
             return True
         return (between == " " and following in _USED_AFTER) or (between in ("'", "’") and following == "s")
 
@@ -374,7 +402,7 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
         if span.label in _ORDER:
             if phrase in known.phrases:
                 span = span._replace(label=known.phrases[phrase][0])
-            elif len(phrase) == 1 and is_common_first_name(phrase[0].removesuffix("s")):
+            elif _is_a_possessive(phrase, known):
                 continue  # a possessive without its apostrophe, which the matcher reads as the name it is
         changed.append(span)
     return changed

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 
+from anonymize.detect.doubles import MODALS, role
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
+    is_first_name,
     is_in_dictionary,
     is_listed_name,
     is_only_a_noun,
@@ -20,11 +22,13 @@ from anonymize.detect.lexicon import (
     word_list,
 )
 from anonymize.detect.months import MONTHS
-from anonymize.forms import full_names_of
+from anonymize.edits import LONGEST_WORD
+from anonymize.forms import full_names_of, is_form_of
 
 Token = tuple[str, int, int]
 _DEEDS = word_list("deeds.txt")
 _MET = word_list("met_before.txt")
+_BEHIND = word_list("used_behind.txt")
 NOT_BEFORE = word_list("not_before_names.txt")
 # Twice a capital inside a sentence, or twice the subject of a verb: once is a slip or a title of something.
 _TWICE = 2
@@ -34,6 +38,9 @@ _OFTEN_SMALL = 3
 _SLIPS = 4
 # Of a name's uses, so many have a deed behind them or a capital inside a sentence; of a thing's, hardly one.
 _SHARE = 0.15
+# A part of somebody's name that the dictionary has (`mat`, `day`) is what they are called by only if most uses say so.
+_MOSTLY = 0.5
+_CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
 class Use:
@@ -43,29 +50,32 @@ class Use:
         small: how often it is written small in a text that begins with a capital.
         inside: how often with a capital inside a sentence.
         acts: how often it does something, or is met, told or asked, in any case.
+        named: how often it is somebody by what stands beside it; counted of modal verbs and of parts of names.
+        meant: how often it is the word, likewise.
         all: how often it stands in the record.
     """
 
-    __slots__ = ("acts", "all", "inside", "small")
+    __slots__ = ("acts", "all", "inside", "meant", "named", "small")
 
     def __init__(self) -> None:
-        self.small = self.inside = self.acts = self.all = 0
+        self.small = self.inside = self.acts = self.named = self.meant = self.all = 0
 
 
-def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], beginnings: Set[str]) -> dict[str, Use]:
+def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], parts: Set[str]) -> dict[str, Use]:
     """The use of every word of a record that may be a name and need not be.
 
     Args:
         texts: distinct text → how often the record has it.
         tokens: distinct text → its words.
-        beginnings: of the record's names, which people are called by (`Cat` for Catherine).
+        parts: of the record's names, which people are called by (`Cat` for Catherine, `quin` for Joaquin).
     """
     found: dict[str, Use] = {}
     for text, times in texts.items():
         of_text = tokens[text]
         cased = shouted = None
         for at, (word, start, _) in enumerate(of_text):
-            if not is_open(word) and (word not in beginnings or is_plain(word)):
+            part = word in parts or _is_short_form(word)
+            if not is_open(word) and (not part or is_plain(word)):
                 continue
             if cased is None:
                 first = text[of_text[0][1]]
@@ -87,6 +97,10 @@ def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], beg
                 use.inside += times
             if acts(of_text, at, text):
                 use.acts += times
+            if part or word in MODALS:
+                here = role(text, of_text, at)
+                use.named += times * (here == "name")
+                use.meant += times * (here == "word")
     return found
 
 
@@ -110,19 +124,21 @@ def acts(tokens: Sequence[Token], at: int, text: str) -> bool:
     if at + 1 == len(tokens):
         return False
     following, begin, _ = tokens[at + 1]
-    return text[tokens[at][2] : begin] == " " and following in _DEEDS
+    if text[tokens[at][2] : begin] != " ":
+        return False
+    return following in _DEEDS or (before in _CLAUSES and following in _BEHIND)
 
 
-def words_not_names(uses: Mapping[str, Use]) -> set[str]:
-    """Words that the record writes as words, whatever a model or a list says."""
-    return {word for word, use in uses.items() if _is_word(word, use)}
+def words_not_names(uses: Mapping[str, Use], parts: Set[str]) -> set[str]:
+    """Words that the record writes as words, whatever a model or a list says; see :func:`uses_of`."""
+    return {word for word, use in uses.items() if _is_word(word, use, parts)}
 
 
-def _is_word(word: str, use: Use) -> bool:
+def _is_word(word: str, use: Use, parts: Set[str]) -> bool:
     if word in NAME_WORDS:
         return False
     if use.acts or use.small <= use.inside:
-        return not use.acts and not use.inside and use.all <= _SLIPS and is_slip(word)
+        return not use.acts and not use.inside and use.all <= _SLIPS and is_slip(word) and not _is_part(word, parts)
     if is_common_first_name(word):
         return is_in_dictionary(word) and use.small >= _OFTEN_SMALL and not use.inside
     if is_listed_name(word):
@@ -130,13 +146,39 @@ def _is_word(word: str, use: Use) -> bool:
     return True
 
 
+def _is_what_they_are_called(word: str, use: Use) -> bool:
+    """Whether a part of a name that the dictionary has is used as a name: mostly, or never as a word if a list has it."""
+    if not use.named:
+        return False
+    return use.named + use.inside >= _MOSTLY * use.all or (
+        is_listed_name(word) and not use.meant and use.small <= use.named
+    )
+
+
+def _is_of_two_names(word: str) -> bool:
+    """Whether a word that no dictionary has is two first names written as one (`billyjim`)."""
+    ends = range(3, len(word) - 2) if len(word) <= LONGEST_WORD else ()
+    return any(is_common_first_name(word[:i]) and is_common_first_name(word[i:]) for i in ends)
+
+
+def _is_part(word: str, parts: Set[str]) -> bool:
+    """Whether what looks like a slip of the finger is rather what somebody of the record is called by (`rach`)."""
+    return len(word) > _SHORTEST_NICKNAME and word in parts
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_short_form(word: str) -> bool:
+    return bool(full_names_of(word))
+
+
+_SHORTEST_NICKNAME = 3
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @lru_cache(maxsize=1 << 14)
 def is_slip(word: str) -> bool:
     """Whether a word that no list has is a frequent word with two letters changed round, one left out or one doubled."""
-    if len(word) < 3 or is_in_dictionary(word) or is_listed_name(word):
+    if not 3 <= len(word) <= LONGEST_WORD or is_in_dictionary(word) or is_listed_name(word):
         return False
     if len(word) == 3:
         return any(is_plain(word[:i] + letter + word[i:]) for i in (1, 2, 3) for letter in _LETTERS)
@@ -169,12 +211,21 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
     certain = frozenset(people)
     found = {}
     for word, use in uses.items():
-        if word in MONTHS or is_common_first_name(word):
+        if is_common_first_name(word):
             continue
+        if word in MONTHS or word in MODALS:
+            if use.acts or use.named:
+                found[word] = False
+            continue
+        formed = not is_plain(word) and is_form_of(word, certain)
         clear = not is_in_dictionary(word) or (is_only_a_noun(word) and word not in NAME_WORDS)
         short = bool(full_names_of(word) & certain)
-        if short and (use.inside or use.acts or not is_in_dictionary(word)):
+        if short and use.named and not use.meant and use.small <= use.named:
+            found[word] = clear
+        elif short and (use.inside or use.acts or not is_in_dictionary(word)):
             found[word] = (clear and use.small <= use.inside + use.acts) or _is_often(use)
+        elif formed and clear and is_in_dictionary(word) and _is_what_they_are_called(word, use):
+            found[word] = True
         elif use.inside and use.acts and use.small <= use.inside and is_ordinary(word) and not is_listed_name(word):
             # An ordinary word is looked at only where it begins a name of the record.
             if any(name.startswith(word) for name in certain):
@@ -182,8 +233,13 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
         elif is_ordinary(word) and is_listed_name(word):
             if word not in NAME_WORDS and _is_often(use) and use.acts >= _TWICE:
                 found[word] = True
-            elif use.inside >= _TWICE and use.inside > use.small:
+            elif use.inside >= _TWICE and use.inside > use.small and (use.acts or is_first_name(word)):
                 found[word] = clear and use.small * _OFTEN_SMALL <= use.inside
-        elif not is_in_dictionary(word) and not is_ordinary(word) and use.acts >= _TWICE and not is_slip(word):
-            found[word] = True
+        elif not is_in_dictionary(word) and not is_ordinary(word):
+            slip = is_slip(word)
+            found_so = (formed and (not slip or use.acts)) or (
+                not slip and (use.acts >= _TWICE or _is_of_two_names(word))
+            )
+            if found_so:
+                found[word] = True
     return found

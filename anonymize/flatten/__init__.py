@@ -1,9 +1,10 @@
-"""Flatten writing style: deterministic, meaning-keeping normalisation of chat messages in three levels.
+"""Flatten writing style: deterministic, meaning-keeping normalisation of chat messages in four levels.
 
 What gives an author away in chat is mostly not what is said: contractions or none, `u` or *you*, *maybe* or
 *perhaps*, a comma after the greeting, dots for full stops. `flatten` writes such choices one way for
 everybody. Level 1 (light) settles layout and typing, level 2 (medium) spelling, contractions, chat forms, case
-and punctuation, level 3 (strong) also merges or drops function words that carry little meaning.
+and punctuation, level 3 (strong) also merges or drops function words that carry little meaning, and level 4 (bare)
+leaves out what a telegram leaves out, at the cost of grammar.
 
 English only: a message in another language keeps its words, its spacing alone is normalised.
 
@@ -15,13 +16,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
-from anonymize.flatten.freeze import has_holds, hold_spans, release_spans
+from anonymize.flatten.freeze import MOST_HELD, has_holds, hold_spans, release_spans
 from anonymize.flatten.kept import check_kept, differences, signature
 from anonymize.flatten.style import step
 
-Level = Literal[1, 2, 3]
+Level = Literal[1, 2, 3, 4]
 
 __all__ = ["Flattened", "Level", "check_kept", "flatten"]
 
@@ -42,7 +43,7 @@ class Flattened:
     level: int = 0
     """The level the text is written in: the one asked for, or a lower one; 0 is the original."""
     refused: tuple[str, ...] = ()
-    """Why a higher level was refused: reason codes of `check_kept`, or `unsettled`; empty when it was not."""
+    """Why a higher level was refused: reason codes of `check_kept`, `unsettled`, `private use`, or `spans` (too many)."""
     protected: tuple[tuple[int, int], ...] = ()
     """Where the protected spans now stand, in order of place; overlapping ones are one span."""
 
@@ -86,7 +87,7 @@ def flatten(text: str, level: Level, protected: Sequence[tuple[int, int]] = ()) 
 
     Args:
         text: the message, of any length.
-        level: 1 light, 2 medium, 3 strong; each contains the one before.
+        level: 1 light, 2 medium, 3 strong, 4 bare; each contains the one before.
         protected: half-open code point ranges that must come out exactly as they are (surrogates, dates).
 
     Returns:
@@ -94,13 +95,15 @@ def flatten(text: str, level: Level, protected: Sequence[tuple[int, int]] = ()) 
         link, path or the presence of a question mark is refused for the message, and the next lower one tried.
 
     Raises:
-        ValueError: the level is not 1, 2 or 3, or a protected span lies outside the text.
+        ValueError: the level is not 1, 2, 3 or 4, or a protected span lies outside the text.
     """
-    if level not in (1, 2, 3):
-        raise ValueError("level must be 1, 2 or 3")
-    if has_holds(text):
-        # Private-use characters of the range used for holds: nobody types them, and they cannot be told apart.
-        return Flattened(text, False, level=0, refused=("private use",), protected=tuple(sorted(protected)))
+    if level not in get_args(Level):
+        raise ValueError("level must be 1, 2, 3 or 4")
+    # Private-use characters of the range used for holds: nobody types them, and they cannot be told apart. More spans
+    # than there are holds stand in a pasted document.
+    refusal = "private use" if has_holds(text) else "spans" if len(protected) > MOST_HELD else None
+    if refusal is not None:
+        return Flattened(text, False, level=0, refused=(refusal,), protected=tuple(sorted(protected)))
     held_text, held = hold_spans(text, protected)
     new, counts, reached, refused = _attempt(held_text, level)
     if refused:

@@ -64,11 +64,11 @@ _ONE = ("it", "he", "she", "that", "this")
 _NO_ADVICE = word_set(
     "be have know need want see mean seem happen work exist fail crash hear care like think lose find do notice"
 )
-_REPORTED = word_set(
+REPORTED = word_set(
     "try find install use check look think figure want need get have hear read notice ask download reboot restart update "
     "upgrade remove add change compile create delete edit enable disable search follow reinstall forget see go tell run"
 )
-_BY_ITSELF = word_set(
+BY_ITSELF = word_set(
     "work seem look fail crash happen mean need require support contain exist apply say help give make take"
 )
 _LASTING = word_set("use run try have want need work happen")
@@ -144,18 +144,18 @@ def _advice(verb: Verb) -> list[str]:
 def _subjects(verb: Verb) -> list[str]:
     """Subjects that were left out at the start of a sentence: `tried it` and `i tried it`, `works` and `it works`."""
     out: list[str] = []
-    if verb.base in _REPORTED and verb.past != verb.base:
+    if verb.base in REPORTED and verb.past != verb.base:
         out += (
             f"[^.] {verb.past} [!$ by] -> i {verb.past} | subject",
             f"[^?] {verb.past} [!$ by] -> did you {verb.base} | subject",
         )
-    if verb.base in _BY_ITSELF:
+    if verb.base in BY_ITSELF:
         out += (
             f"[^.] {verb.third} -> it {verb.third} | subject",
             f"[^.] does not {verb.base} -> it does not {verb.base} | subject",
             f"[^.] did not {verb.base} -> it did not {verb.base} | subject",
         )
-    elif verb.base in _REPORTED:
+    elif verb.base in REPORTED:
         out.append(f"[^.] did not {verb.base} -> i did not {verb.base} | subject")
     if verb.base not in ("be", "do", "know"):  # "you know it is late, right?"
         # Before a participle `have` is the auxiliary.

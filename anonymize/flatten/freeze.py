@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from anonymize.flatten.tokens import HOLD_FIRST, HOLD_LAST
 
+MOST_HELD = (HOLD_LAST - HOLD_FIRST) // 2
+"""Spans that one text can hold; a chat message has a handful."""
 _HOLDS = re.compile(f"[{chr(HOLD_FIRST)}-{chr(HOLD_LAST)}]")
 _LINK_END = r"[^\s<>\"'.,;:!?)\]}…]"
 _KEEP = re.compile(
@@ -54,7 +56,7 @@ def hold_spans(text: str, spans: Sequence[tuple[int, int]]) -> tuple[str, list[s
             merged[-1][1] = max(merged[-1][1], end)
         else:
             merged.append([start, end])
-    if len(merged) > (HOLD_LAST - HOLD_FIRST) // 2:
+    if len(merged) > MOST_HELD:
         raise ValueError("too many protected spans in one message; split the message")
     parts: list[str] = []
     held: list[str] = []
@@ -79,7 +81,7 @@ def hold_verbatim(text: str) -> tuple[str, list[str]]:
     if not _HINTS.search(text):
         return text, []
     held: list[str] = []
-    first = HOLD_FIRST + (HOLD_LAST - HOLD_FIRST) // 2 + 1
+    first = HOLD_FIRST + MOST_HELD + 1
 
     def put(found: re.Match[str]) -> str:
         if first + len(held) > HOLD_LAST:
@@ -94,7 +96,7 @@ def release_verbatim(text: str, held: list[str]) -> str:
     """Undo `hold_verbatim`."""
     if not held:
         return text
-    first = HOLD_FIRST + (HOLD_LAST - HOLD_FIRST) // 2 + 1
+    first = HOLD_FIRST + MOST_HELD + 1
 
     def back(found: re.Match[str]) -> str:
         index = ord(found[0]) - first

@@ -38,6 +38,8 @@ CLASSES: dict[str, frozenset[str]] = {
         "close soon quickly slowly easily far basic complex complicated confusing tasty popular reliable helpful big interesting boring obvious pointless painful rare outdated limited tricky"
     ),
 }
+# After these `must` concludes: "it must feel great".
+CLASSES["GUESS"] = word_set("feel look seem sound know think cost take love hurt hate mean come")
 # "going to work" is as often a way as a plan; the rest of the verbs are plans.
 CLASSES["FUTURE"] = CLASSES["VERB"] - {"work", "run", "sleep", "visit"}
 
@@ -249,8 +251,8 @@ for instance -> for example | connective
 am going to / are going to / is going to [@FUTURE not] -> will | modal
 [i you we they to will would might do did not users people] have to / got to [@VERB] -> need to | modal
 [i you we they] have got to / will need to / will have to [!be have not $] -> need to | modal
-[i you we they] must [!be have not $] -> need to | modal
-[it he she that] has to / will need to / will have to / must [!be have not $] -> needs to | modal
+[i you we they] must [!be have not @GUESS $] -> need to | modal
+[it he she that] has to / will need to / will have to / must [!be have not @GUESS $] -> needs to | modal
 would like to / would love to / wish to / would want to / would prefer to -> want to | modal
 am able to / are able to / is able to / will be able to / am capable of -> can | modal
 shall [i we] -> should | modal

@@ -2,8 +2,8 @@
 
 One rule a line: `[left] words -> replacement | kind`, or with `[right]` after the words. A context names the
 neighbours that are asked for (`[you we]`) or refused (`[!much many]`); `^` is the start of a sentence, `^.` of one that
-does not end in a question mark, `^?` of one that does, `$` the end of a clause, `@NAME` a class of words, `@ing`, `@er`
-and `@ed` endings. Left and right contexts are looked at, not replaced. `_` as replacement drops the words. In the words,
+does not end in a question mark, `^?` of one that does, `$` the end of a clause, `@NAME` a class of words, `@ing`, `@er`,
+`@ed` and `@s` endings. Left and right contexts are looked at, not replaced. `_` as replacement drops the words. In the words,
 `,` is the mark itself.
 """
 
@@ -57,7 +57,7 @@ _STARTS = EDGES - {",", "(", ")", "[", "]"}
 
 Index = dict[str, tuple[Rule, ...]]
 
-_ENDINGS = {"@ing": "ing", "@er": "er", "@ed": "ed", "@ly": "ly"}
+_ENDINGS = {"@ing": "ing", "@er": "er", "@ed": "ed", "@ly": "ly", "@s": "s"}
 
 
 def _context(text: str, classes: Mapping[str, frozenset[str]]) -> Context:

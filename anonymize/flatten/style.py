@@ -1,9 +1,10 @@
-"""One pass of normalisation over a message, in three levels.
+"""One pass of normalisation over a message, in four levels.
 
 light: layout, spacing, quotes and dashes, runs, elongation, missing apostrophes, one laugh, shouting.
 medium: contractions written out, chat forms, typing slips, one spelling, sentence case, full stops, one
 emoticon of each sign.
 strong: phrases (`phrases`), laughter and emoticons dropped, articles made to agree.
+bare: what a telegram leaves out (`telegram`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from functools import lru_cache
 from anonymize.flatten.contractions import expand
 from anonymize.flatten.english import freeze_commands, is_command_line, is_english
 from anonymize.flatten.freeze import hold_verbatim, release_verbatim
-from anonymize.flatten.phrases import STRONG, article
+from anonymize.flatten.phrases import CLASSES, STRONG, article
 from anonymize.flatten.rules import apply_rules
+from anonymize.flatten.telegram import TELEGRAM, drop_possessives, split_clauses
 from anonymize.flatten.tokens import (
     DASH,
     DOTS,
@@ -54,6 +56,8 @@ _NOT_A_NAME = word_set(
     "note edit ps update warning example error question answer yes no ok well so and but then also now sorry thanks please "
     "hi first next or re fix solution hint tip problem result step option"
 )
+# A phrase written by one rule may be another's: `you have to look` is `you need to look`, and that an order.
+_STRONG_PASSES = 4
 _I = frozenset({"i", "i'm", "i've", "i'll", "i'd"})
 
 
@@ -185,7 +189,7 @@ def _agree(items: list[str], counts: Counter[str]) -> list[str]:
     """`a` or `an` by the next word's sound, also after a word between them was dropped."""
     for at in range(len(items) - 1):
         word = items[at]
-        if word in ("a", "an") and is_word(items[at + 1]):
+        if word in ("a", "an") and is_word(items[at + 1]) and items[at + 1] not in CLASSES["AUX"]:  # "option a is"
             right = article(items[at + 1])
             if right is not None and right != word:
                 items[at] = right
@@ -256,6 +260,16 @@ def _addressee(items: list[str]) -> tuple[list[str], list[str]]:
     return [], items
 
 
+def _bare(items: list[str], counts: Counter[str]) -> list[str]:
+    """The tables of the bare level, once those of the strong level have nothing left to do."""
+    for _ in range(_STRONG_PASSES):
+        again = apply_rules(items, STRONG, counts)
+        if again == items:
+            break
+        items = again
+    return apply_rules(drop_possessives(split_clauses(items, counts), counts), TELEGRAM, counts)
+
+
 def _line(line: str, level: int, counts: Counter[str]) -> str:
     """One line, without line breaks, as the level writes it."""
     items: list[str] = []
@@ -279,10 +293,12 @@ def _line(line: str, level: int, counts: Counter[str]) -> str:
             items[0] = items[0][0].upper() + items[0][1:]
         return join(items)
     items = _marks(_medium_words(items, counts), counts)
-    if level == 3:
+    if level > 2:
         items = _drop_marks(items, counts)
-        items = _agree(apply_rules(items, STRONG, counts), counts)
-        items = _marks(items, counts)
+        items = apply_rules(items, STRONG, counts)
+        if level > 3:
+            items = _bare(items, counts)
+        items = _marks(_agree(items, counts), counts)
     if not items:
         return join(_cased(name[:1]))
     return join(_cased([*name, *_stopped(items)]))
@@ -306,7 +322,7 @@ def _lines(body: str, level: int, counts: Counter[str]) -> str:
     tidy = _BLANK_LINES.sub("\n", body.replace("\r\n", "\n").replace("\r", "\n")).strip()
     lines = tidy.split("\n")
     done = [_listed(line, level, counts) for line in lines]
-    prose = level == 3 and not any(_LIST_LINE.match(line) or is_command_line(line.lstrip()) for line in lines)
+    prose = level > 2 and not any(_LIST_LINE.match(line) or is_command_line(line.lstrip()) for line in lines)
     out = (" " if prose else "\n").join(line for line in done if line)
     counts["layout"] += out != body
     return out
@@ -317,7 +333,7 @@ def step(text: str, level: int, counts: Counter[str]) -> str:
 
     Args:
         text: the message; protected spans are held as private-use characters.
-        level: 1 light, 2 medium, 3 strong.
+        level: 1 light, 2 medium, 3 strong, 4 bare.
         counts: gets one for each operation, by kind.
 
     Returns:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import islice
 
 # A longer run without a space is no word; left as it is, it keeps the caches small (pasted keys, base64).
 LONGEST = 200
@@ -56,7 +55,7 @@ def is_word(item: str) -> bool:
 
 def asks(items: list[str], at: int) -> bool:
     """Say whether the sentence that goes on at a place ends in a question mark."""
-    return next((item for item in islice(items, at, at + 60) if item in STOPS), "") == "?"
+    return next((item for item in items[at : at + 60] if item in STOPS), "") == "?"
 
 
 def _tail(marks: str) -> list[str]:

@@ -25,7 +25,7 @@ def model_rewriter(config: AnonymizeConfig, cache: Path | None, report: Report |
         ConfigError: if an extra is not installed, or the model cannot be used.
         OutputError: if the cache cannot be used.
     """
-    if config.rewrite != "llm" or config.llm is None:
+    if config.rewrite != "llm" or config.llm is None or config.llm.endpoint is None:
         return None
     endpoint = Endpoint(config.llm.endpoint, config.llm.cache or cache)
     similarity = None if config.llm.embeddings is None else _similarity(config.llm.embeddings)

@@ -69,16 +69,17 @@ def question(passages: Sequence[Passage], at: int, shown: str, style: LlmStyle) 
 
 def again(asked: Request, answer: str, reasons: Sequence[str]) -> Request:
     """Ask once more, with the reasons why the first answer cannot be used."""
+    said = Turn("assistant", harmless(answer[: 8 * asked.max_tokens]))
+    return asked._replace(turns=(*asked.turns, said, Turn("user", plea(reasons))))
+
+
+def plea(reasons: Sequence[str]) -> str:
+    """What is said to a model whose answer cannot be used."""
     why = "; ".join(dict.fromkeys(_WHY.get(reason, "it does not keep what it must") for reason in reasons))
-    turns = (
-        *asked.turns,
-        Turn("assistant", harmless(answer[: 8 * asked.max_tokens])),
-        Turn(
-            "user",
-            f"That cannot be used: {why}. Rewrite the same message again, and answer with the JSON object alone.",
-        ),
-    )
-    return asked._replace(turns=turns)
+    return f"That cannot be used: {why}. Rewrite the same message again, and answer with the JSON object alone."
+
+
+LONGEST_PLEA = plea(tuple(_WHY))
 
 
 def _neighbour(passage: Passage) -> str:

@@ -11,8 +11,8 @@ from anonymize.flatten import Level, flatten
 from anonymize.passages import Passage, Rewritten
 from anonymize.rewriting_llm.checks import copied, damage, own_words, strayed, telling
 from anonymize.rewriting_llm.holding import Held, hold, release
-from anonymize.rewriting_llm.prompt import again, question
-from lm.budget import Priced
+from anonymize.rewriting_llm.prompt import LONGEST_PLEA, again, question
+from lm.budget import Estimate, Priced, again_at_most
 from lm.chat import Answer, Chat, Request
 from lm.objects import objects
 
@@ -32,7 +32,11 @@ other pairs of them at 0.36 at most. It does not tell a message from its opposit
 
 
 class PricedChat(Chat, Priced, Protocol):
-    """A model that says beforehand what it will cost."""
+    """A model that says beforehand what it will cost, and whether that is allowed."""
+
+    def afford(self, expected: Estimate) -> None:
+        """Raise BudgetError if it is not."""
+        ...
 
 
 @dataclass
@@ -58,7 +62,7 @@ class ModelRewriter:
         level: at which `flatten` writes what the model could not.
         chat: the model.
         similarity: compares meanings, where there is a model for that.
-        report: told what a stream will cost before it is sent, and how far it is.
+        report: told what all will cost before anything is sent, and how far it is.
     """
 
     def __init__(
@@ -75,6 +79,25 @@ class ModelRewriter:
         self._level = level
         self._chat = chat
         self._similarity = similarity
+
+    def rehearsal(self) -> Rehearsal:
+        """One that asks nothing and notes what would be asked."""
+        return Rehearsal(self._style, self._level, self._chat, self._similarity)
+
+    def tell_cost(self, requests: Sequence[Request]) -> None:
+        """Tell what a whole run will cost, second tries apart, because nobody knows how many there will be.
+
+        Raises:
+            BudgetError: if that is more than the limits allow; nothing was sent then.
+        """
+        expected = self._chat.estimate(requests)
+        again = again_at_most(self._chat, expected, LONGEST_PLEA)
+        self._report(
+            f"{STAGE}, {expected}; second tries after rewrites that cannot be used come to at most {again:,} more:",
+            0,
+            1,
+        )
+        self._chat.afford(expected)
 
     def record(self, passages: Sequence[Passage]) -> dict[Key, Rewritten]:
         """Rewrite the messages of a stream; the same text is rewritten once, where it stands first.
@@ -114,8 +137,6 @@ class ModelRewriter:
     def _judge(self, cases: Sequence[_Case]) -> None:
         """Ask for all cases at once, and settle those that can be."""
         requests = [case.request for case in cases]
-        if requests:
-            self._report(f"{STAGE}, {self._chat.estimate(requests)}:", 0, len(requests))
         answers = self._chat.ask(requests, progress=lambda done, total: self._report(STAGE, done, total))
         for case, answer in zip(cases, answers, strict=True):
             case.answer = answer.text
@@ -153,3 +174,20 @@ class ModelRewriter:
         made = flatten(case.passage.text, self._level, case.passage.places)
         reasons = tuple(f"model-{reason}" for reason in case.reasons)
         return Rewritten(made.text, (*reasons, *made.refused), FLATTENED)
+
+
+class Rehearsal(ModelRewriter):
+    """A rewriter that asks nothing, and leaves every message to `flatten`.
+
+    Attributes:
+        requests: what would be asked at the first try, of all streams.
+    """
+
+    def __init__(self, style: LlmStyle, level: Level, chat: PricedChat, similarity: Similarity | None = None) -> None:
+        super().__init__(style, level, chat, similarity)
+        self.requests: list[Request] = []
+
+    def record(self, passages: Sequence[Passage]) -> dict[Key, Rewritten]:
+        """Note what would be asked about a stream."""
+        self.requests += [case.request for case in self._cases(passages).values()]
+        return {}

@@ -19,6 +19,8 @@ class Judged(NamedTuple):
     """Answers that could be read at the second try only."""
     input_tokens: int
     """As the server counted them, second tries included."""
+    again_tokens: int
+    """Of them, those of second tries."""
     output_tokens: int
 
 
@@ -54,5 +56,6 @@ def judge(chat: Chat, questions: Sequence[Question], *, progress: Progress | Non
         tuple(judgements),
         repaired,
         sum(answer.input_tokens for answer in every),
+        sum(answer.input_tokens for answer in seconds),
         sum(answer.output_tokens for answer in every),
     )

@@ -16,7 +16,7 @@ from attacks.histories import Histories, History, OwnText, Sample, Samples, last
 from attacks.lm_matching.asking import Judged, judge
 from attacks.lm_matching.controls import Probe, probes, read_controls
 from attacks.lm_matching.orders import Order, balanced, pairs
-from attacks.lm_matching.prompt import Question, question
+from attacks.lm_matching.prompt import Question, plea, question
 from attacks.lm_matching.tally import Vote, counts, order_sensitivity, points
 from attacks.masking import masked_message
 from attacks.own_words import WORD
@@ -171,6 +171,11 @@ class LmMatching:
         if controls:
             questions += [self._question_of(probe) for probe in self._probes(samples)]
         return [asked.request for asked in questions]
+
+    def plea(self) -> str:
+        """The longest that is said to the model when it is asked once more."""
+        candidates = min(len(self.subjects_), self.at_once)
+        return plea(("Z9Z9",) * candidates, "the ranking names something that is no candidate's id")
 
     def own_controls(self, samples: Samples) -> OwnControls:
         """Ask what must be answered in a known way; this alone reads whose the samples are.

@@ -65,8 +65,13 @@ def again(asked: Question, answer: str, why: str) -> Request:
         why: what was wrong with it, in words of ours.
     """
     shown = harmless(answer)[:_SHOWN_AGAIN] or "(nothing)"
-    plea = f"That could not be read: {why}. {_QUESTION.substitute(ids=', '.join(asked.ids))}"
-    return asked.request._replace(turns=(*asked.request.turns, Turn("assistant", shown), Turn("user", plea)))
+    turns = (*asked.request.turns, Turn("assistant", shown), Turn("user", plea(asked.ids, why)))
+    return asked.request._replace(turns=turns)
+
+
+def plea(ids: Sequence[str], why: str) -> str:
+    """What is said to a model whose answer could not be read."""
+    return f"That could not be read: {why}. {_QUESTION.substitute(ids=', '.join(ids))}"
 
 
 _SHOWN_AGAIN = 1_000

@@ -79,5 +79,6 @@ def counts(judged: Judged) -> Counts:
         failed=kinds["failed"],
         repaired=judged.repaired,
         input_tokens=judged.input_tokens,
+        again_tokens=judged.again_tokens,
         output_tokens=judged.output_tokens,
     )

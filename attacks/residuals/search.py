@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
 import regex
 
 from anonymize.detect.clean import PARTICLES, TITLES
 from anonymize.detect.lexicon import is_listed_name, is_ordinary
-from anonymize.text import fold, squeezed, words
+from anonymize.text import JOINED, fold, squeezed, words
 from attacks.residuals.originals import NAMES, Original
 
 Form = Literal[
     "verbatim", "case", "folded", "possessive", "elongated", "squeezed", "handle", "reformatted", "spoken", "fragment",
-    "in_place", "edit", "initials", "split",
+    "in_place", "capital", "edit", "initials", "split",
 ]  # fmt: skip
 """How a left-over is written. `folded`: other marks, look-alike letters or invisible characters; `squeezed`: words run
 together; `handle`: part of a handle, an e-mail or a web address; `reformatted`: a number with other separators;
-`fragment`: most of a number; `in_place`: a name that is also a word, unchanged where the original had it; `edit`: one
-letter off; `split`: typed across two messages."""
+`fragment`: most of a number; `in_place`: a name that is also a word, unchanged where the original had it; `capital`: such
+a name elsewhere, with a capital in the middle of a sentence or behind a title; `edit`: one letter off; `split`: typed
+across two messages."""
 FORMS: tuple[Form, ...] = get_args(Form)
-SUSPECTED: frozenset[Form] = frozenset({"edit", "initials", "split"})
+SUSPECTED: frozenset[Form] = frozenset({"capital", "edit", "initials", "split"})
 """Forms that may be something else: reported, and no failure by themselves."""
 
 _LEAST = 3
@@ -42,7 +43,12 @@ _NOT_INITIALS = frozenset(
     ("am", "ai", "bbc", "btw", "cv", "diy", "dj", "dm", "eta", "fyi", "gp", "hr", "id", "idk", "lol", "nhs", "ok", "omg",
      "pc", "pe", "pm", "ps", "pt", "tbh", "tv", "uk", "us", "usa")
 )  # fmt: skip
-_SPOKEN = ((regex.compile(r"\s+(?:at|\(at\)|\[at\])\s+"), "@"), (regex.compile(r"\s+(?:dot|\(dot\)|\[dot\])\s+"), "."))
+_SPOKEN = (
+    (regex.compile(r"\s+at\s+|\s*(?:\(at\)|\[at\])\s*"), "@"),
+    (regex.compile(r"\s+dot\s+|\s*(?:\(dot\)|\[dot\])\s*"), "."),
+)
+# Names and months alike: in the middle of a sentence, too, they mostly say when.
+_MONTHS = frozenset(("april", "august", "june", "may"))
 _JOINTS = regex.compile(r"[\s._\-+]+")
 
 
@@ -69,6 +75,8 @@ class Search:
         # `Müller` is a name though `muller` could be a word: found wherever it is written with a mark.
         self.marked: dict[str, str] = {}
         self.written: set[str] = set()
+        # `Smith` is a name though smiths exist: suspected wherever it is written as one.
+        self.capitals: set[str] = set()
         self.phrases: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
         self.initials: set[str] = set()
         self.numbers: dict[str, str] = {}
@@ -86,6 +94,9 @@ class Search:
                 self.written.add(value)
             elif len(fold(value)) >= _LEAST:
                 self._add_exact(label, value)
+        for label, value in self.ambiguous:
+            if label == "PERSON":
+                self.capitals.update(part for part in _parts(value) if len(part) >= _LEAST and part not in _MONTHS)
         self.lowered = {word.lower() for word in self.written}
         self._near = _deletions(word for word in self.names if len(word) >= _LEAST_EDIT)
         self._words: dict[str, tuple[Form, str] | None] = {}
@@ -100,6 +111,14 @@ class Search:
                 self.names.setdefault(part, label)
             elif len(part) >= least and not value.isascii() and not squeezed(part):
                 self.marked.setdefault(part, label)
+            elif label == "PERSON" and len(part) >= least and is_listed_name(part) and part not in _MONTHS:
+                self.capitals.add(part)
+        for joined in JOINED.findall(value):
+            if len(pieces := _parts(joined)) > 1:
+                # `O'Sullivan` by itself, and without its apostrophe.
+                self.phrases[pieces[0]].add((label, *pieces))
+                if len("".join(pieces)) >= _LEAST_PART and not is_ordinary("".join(pieces)):
+                    self.squeezed["".join(pieces)] = label
         self.written.update(_LETTERS.findall(value))
         if len(parts) > 1:
             self.phrases[parts[0]].add((label, *parts))
@@ -146,6 +165,8 @@ class Search:
             inside = any(a <= start and end <= b for a, b in addresses)
             if inside and (name := self._inside(word)) is not None:
                 yield Hit("handle", self.names[name], name)
+            elif word in self.capitals and _as_a_name(text, tokens, at):
+                yield Hit("capital", "PERSON", word)
             elif word in self.marked and not text[start:end].isascii():
                 yield Hit(self._as_written(text[start:end]), self.marked[word], word)
             elif (found := self._word(word)) is not None:
@@ -245,6 +266,16 @@ class Search:
                 and (self.raw_words is None or found in self.raw_words)
             ):
                 yield Hit("initials", "PERSON", found)
+
+
+def _as_a_name(text: str, tokens: Sequence[tuple[str, int, int]], at: int) -> bool:
+    """Whether a word is written with a capital behind a title, or behind a small word of the same sentence."""
+    _, start, end = tokens[at]
+    if at == 0 or not text[start].isupper() or text[start:end].isupper():
+        return False
+    before, begins, ends = tokens[at - 1]
+    gap = text[ends:start]
+    return (before in TITLES and gap.strip(".") == " ") or (text[begins].islower() and gap in (" ", ", "))
 
 
 def _is_word(value: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,9 +15,10 @@ from corpus.importers import chatgpt, discord, locomo, parquet, plain, telegram,
 from corpus.importers.base import FORMATS, ImportOptions
 from corpus.importers.build import build
 from corpus.importers.moments import zone
-from corpus.names import tidy, write_names
+from corpus.names import NAMES, read_all_names, tidy, write_names
 from corpus.records import Json
 from corpus.sessions import census
+from corpus.strict import read_json
 from corpus.writing import make_folder, write_json, write_record
 
 LEDGER = "ledger.json"
@@ -76,6 +77,7 @@ def import_corpus(
     target: Path,
     options: ImportOptions | None = None,
     *,
+    add: bool = False,
     progress: Callable[[str, int], None] | None = None,
 ) -> ImportSummary:
     """Turn an export into source files.
@@ -86,12 +88,14 @@ def import_corpus(
         target: a folder (mode 0700) that does not exist yet or is empty; it gets one source file a subject, the account
             `ledger.json` and the known `names.json` (mode 0600), and appears only when all of them are written.
         options: column names, own senders, time zone.
+        add: whether the target may be an earlier import's, to whose people these are added.
         progress: called with each subject's id and number of messages when it is done.
 
     Raises:
         ConfigError: for an unknown format, field or time zone.
-        CorpusError: naming the file and line of what cannot be read; nothing is written then.
-        OutputError: if the target holds anything or cannot be written.
+        CorpusError: naming the file and line of what cannot be read, or a subject that is there already; nothing is
+            written then.
+        OutputError: if the target holds anything (anything but an import, for ``add``) or cannot be written.
     """
     options = options or ImportOptions()
     if format not in FORMATS:
@@ -102,11 +106,17 @@ def import_corpus(
     if options.date_order is not None and format != "whatsapp":
         raise ConfigError("--date-order is for whatsapp; other formats write their dates one way")
     summaries: list[SubjectSummary] = []
-    accounts: list[Json] = []
-    names: dict[str, list[str]] = {}
-    met: set[str] = set()
-    with _staged(target) as folder:
+    with _staged(target, add) as (folder, earlier):
+        accounts: list[Json] = list(earlier)
+        names: dict[str, Iterable[str]] = dict(read_all_names(target)) if add else {}
+        met: set[str] = set()
         for batch in FORMATS[format](source, options):
+            if add and (target / f"{batch.subject}_source.json").exists():
+                raise CorpusError(
+                    "gives a subject id that the folder has already; a person is one record there, so name another"
+                    " person with --subject, or leave one of the two exports out",
+                    file=batch.file,
+                )
             if any(batch.subject == done.subject for done in summaries):
                 raise CorpusError(
                     "gives the same subject id as another file; rename it, or say with --subject that all files are"
@@ -135,6 +145,7 @@ def import_corpus(
             accounts.append(
                 {
                     "subject": batch.subject,
+                    "format": format,
                     "zone": clock,
                     **ledger,
                     "people": built.people,
@@ -143,19 +154,25 @@ def import_corpus(
             )
             if progress:
                 progress(batch.subject, len(record.messages))
-        write_json(folder / LEDGER, {"format": format, "subjects": accounts}, mode=0o600)
+        write_json(folder / LEDGER, {"subjects": accounts}, mode=0o600)
         write_names(folder, names)
     return ImportSummary(tuple(summaries), len(options.own - met))
 
 
 @contextmanager
-def _staged(target: Path) -> Iterator[Path]:
-    """A folder beside the target that takes its place at the end, or vanishes with the first error."""
+def _staged(target: Path, add: bool) -> Iterator[tuple[Path, list[Json]]]:
+    """A folder beside the target that takes its place at the end, or vanishes with the first error; and the accounts of
+    what the target holds already.
+    """
     target = Path(os.path.abspath(target))
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise OutputError(f"{target.name}: is a file where a folder has to be")
-    if target.is_dir() and any(target.iterdir()):
-        raise OutputError(f"{target.name}: the folder is not empty; name a new one")
+    joins = target.is_dir() and any(target.iterdir())
+    if joins and not add:
+        raise OutputError(
+            f"{target.name}: the folder is not empty; name a new one, or add to the people of an earlier import (--add)"
+        )
+    earlier = _accounts(target) if joins else []
     make_folder(target.parent)
     # mkdtemp makes it for its owner alone (0700), and so it stays.
     try:
@@ -163,9 +180,29 @@ def _staged(target: Path) -> Iterator[Path]:
     except OSError as error:
         raise OutputError(f"{target.name}: cannot be written ({error.strerror})") from None
     try:
-        yield folder
-        os.replace(folder, target)
+        yield folder, earlier
+        if joins:
+            # Names first: without them, a source file would be anonymized as if nobody were known.
+            for path in sorted(folder.iterdir(), key=lambda path: (path.name not in (NAMES, LEDGER), path.name)):
+                os.replace(path, target / path.name)
+        else:
+            os.replace(folder, target)
     except OSError as error:
         raise OutputError(f"{target.name}: cannot be written ({error.strerror})") from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _accounts(target: Path) -> list[Json]:
+    """The accounts in the ledger of an earlier import, of everybody whose source file it finished.
+
+    Raises:
+        OutputError: if the folder is none's.
+    """
+    ledger = read_json(target / LEDGER) if (target / LEDGER).is_file() else None
+    accounts = ledger.get("subjects") if isinstance(ledger, dict) else None
+    if not isinstance(accounts, list):
+        raise OutputError(f"{target.name}: is no import's folder, so nobody can be added to it; name a new one")
+    return [
+        one for one in accounts if isinstance(one, dict) and (target / f"{one.get('subject')}_source.json").is_file()
+    ]

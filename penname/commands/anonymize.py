@@ -34,6 +34,10 @@ def anonymize(
         Path | None, typer.Option(metavar="FILE", help="An edited review.csv or review.jsonl (penname review).")
     ] = None,
     workers: Workers = 1,
+    dask: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Your Dask cluster's scheduler; its workers do the work (penname[dask])."),
+    ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -66,6 +70,7 @@ def anonymize(
             private=private,
             mapping=mapping,
             workers=workers,
+            cluster=dask,
             progress=telling(screen, step),
         )
     if as_json:

@@ -81,19 +81,21 @@ def demo(
     # same everywhere. Real keys come from `penname keygen`.
     secret = hashlib.sha256(f"penname demo|{seed}".encode()).hexdigest()
     write_atomic(private / "demo.key", f"{secret}\n".encode(), mode=0o600)
-    corpus = Corpus.open(raw)
+    corpus, key, consent = Corpus.open(raw), load_key(private / "demo.key"), load_consent(raw / "consent.json")
     with screen.steps("anonymizing") as step:
         anonymize_corpus(
             corpus,
             release,
-            key=load_key(private / "demo.key"),
-            consent=load_consent(raw / "consent.json"),
+            key=key,
+            consent=consent,
             config=config.anonymize,
             private=private,
             workers=workers,
             progress=step,
         )
-    results = run_audit(screen, corpus, Corpus.open(release), private, folder, config=config, seed=seed)
+    results = run_audit(
+        screen, corpus, Corpus.open(release), private, folder, config=config, consent=consent, key=key, seed=seed
+    )
     screen.results(results, as_json=False)
     screen.result(f"{'report':<10} {folder / 'report.html'}   (results.json beside it holds all numbers)")
     screen.result(f"{'release':<10} {release}   (what would be published)")

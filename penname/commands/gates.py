@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from penname.options import AsJson, ConfigName, Debug, Private, Quiet, Verbose
+from penname.options import AsJson, ConfigName, ConsentToCheck, Debug, KeyToCheck, Private, Quiet, Verbose
 from penname.screen import Screen
 
 if TYPE_CHECKING:
@@ -38,12 +38,8 @@ def gates(
         typer.Option(metavar="DIR", help="The release's papers (penname datasheet), which one gate judges."),
     ] = None,
     raw: Annotated[Path | None, typer.Option(metavar="DIR", help="The raw corpus, for gates that need it.")] = None,
-    key_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The secret key, to check the offsets; needs --raw.")
-    ] = None,
-    consent: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Who consented, for the gate that asks; needs --raw.")
-    ] = None,
+    key_file: KeyToCheck = None,
+    consent: ConsentToCheck = None,
     private: Private = None,
     config: ConfigName = None,
     as_json: AsJson = False,

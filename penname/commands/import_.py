@@ -45,6 +45,7 @@ def import_export(
         Literal["dmy", "mdy", "ymd"] | None,
         typer.Option(help="How a WhatsApp export writes dates, where the file itself does not show it."),
     ] = None,
+    add: Annotated[bool, typer.Option("--add", help="Add to the people that OUT has from an earlier import.")] = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -59,17 +60,28 @@ def import_export(
     finds them wherever they stand. Only you can read what is written.
     """
     from corpus.importers import WALL, ImportOptions, import_corpus
+    from corpus.names import NAMES, read_names
 
     screen = Screen(quiet=quiet, verbose=verbose)
     options = ImportOptions(_columns(column or []), frozenset(own or []), frozenset(app or []), tz, subject, date_order)
     with screen.steps(f"reading {source.name}") as step:
         summary = import_corpus(
-            format, source, target, options, progress=lambda subject, messages: step(subject, messages, messages)
+            format,
+            source,
+            target,
+            options,
+            add=add,
+            progress=lambda subject, messages: step(subject, messages, messages),
         )
     if unzoned := [done.subject for done in summary.subjects if done.zone == WALL]:
         screen.say(
             f"no zone is known for the times of {counted(len(unzoned), 'subject')}: they are kept as the exporting clock"
             " showed them (--tz ZONE says where it stood)"
+        )
+    if nameless := [done.subject for done in summary.subjects if not read_names(target, done.subject)]:
+        screen.say(
+            f"the export names nobody in {counted(len(nameless), 'subject')}: give the names you know with --own or in"
+            f" {NAMES}, so that they are searched for and not guessed at"
         )
     if summary.own_not_met:
         screen.say(

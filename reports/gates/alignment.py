@@ -8,12 +8,18 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus import FILES, Place
+from reports.gates.base import Failure
 from reports.gates.holder import Finding, HolderSide
 from reports.gates.release import NotCheckableError, ReleaseView
 
 if TYPE_CHECKING:
     from anonymize.documents import Document
     from anonymize.spans import Spans
+
+
+UNKNOWN = "subject-unknown"
+UNKNOWN_REASON = {UNKNOWN: "no raw subject is this released one"}
+"""The reason of every gate that asks whose record a released one is."""
 
 
 class Pair(NamedTuple):
@@ -45,6 +51,13 @@ def holder_of(release: ReleaseView) -> HolderSide:
     if said is not None and said != release.holder.config.digest:
         raise NotCheckableError("other-config")
     return release.holder
+
+
+def owned(release: ReleaseView, holder: HolderSide) -> tuple[list[tuple[str, str]], list[Failure]]:
+    """The released subjects with the raw ones they are, and a failure for each that is nobody."""
+    known = [(subject, holder.raw_of[subject]) for subject in release.subjects if subject in holder.raw_of]
+    unknown = [subject for subject in release.subjects if subject not in holder.raw_of]
+    return known, [Failure(f"{subject}_source.json", subject, None, UNKNOWN) for subject in unknown]
 
 
 def aligned(finding: Finding, written: list[Document]) -> Iterator[tuple[str, list[Pair] | None]]:

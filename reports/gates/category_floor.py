@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.places import having, scoreable
@@ -26,32 +26,29 @@ class CategoryFloor(ReleaseGate):
     thresholds = ("floor_items", "floor_subjects", "floor_report")
 
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
-        """One check a number that the results state about a category."""
+        """One check for what the results say of a category by one method."""
         if not any(release.declares(file) for file in ("chat", "qa")):
             raise NotCheckableError("no-such-file", "not_applicable")
         if release.results is None:
             raise NotCheckableError("no-results", "not_applicable")
+        stated = release.results.utility.retrieval.categories
+        if not stated:
+            raise NotCheckableError("no-claims-by-category", "not_applicable")
         items = {"chat": _chat(release), "qa": _questions(release)}
         floors = release.thresholds
-        stated = 0
-        for score in release.results.utility.retrieval.scores:
-            counts = items[score.track].get(score.population)
-            if counts is None:
-                continue
-            stated += 1
-            enough = sum(count >= floors.floor_items for count in counts.values())
-            if counts.total() < floors.floor_report:
+        for score in stated:
+            counts = items[score.track].get(score.category, Counter())
+            levels = [level for level in (score.before, score.after) if level is not None]
+            # What the results count is believed only where the release has as many.
+            total = min(score.n, counts.total())
+            enough = min(score.averaged, sum(count >= floors.floor_items for count in counts.values()))
+            averages = any(level.macro is not None for level in levels)
+            if total < floors.floor_report and (averages or any(level.pooled is not None for level in levels)):
                 yield Failure(None, None, None, "too-few-to-report")
-            elif _averages(score) and enough < floors.floor_subjects:
+            elif enough < floors.floor_subjects and averages:
                 yield Failure(None, None, None, "too-few-to-average")
             else:
                 yield None
-        if not stated:
-            raise NotCheckableError("no-claims-by-category", "not_applicable")
-
-
-def _averages(score: Any) -> bool:
-    return any(level is not None and level.macro is not None for level in (score.before, score.after))
 
 
 def _chat(release: ReleaseView) -> dict[str, Counter[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from corpus import FILES, ids_in, strings
+from reports.gates.alignment import UNKNOWN_REASON, owned
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.release import MANIFEST, NotCheckableError, ReleaseView
 
@@ -18,7 +19,7 @@ class ConsentHeld(ReleaseGate):
     question = "is every released subject consented for this scope, and every withdrawn one gone?"
     reasons: ClassVar[dict[str, str]] = {
         "made-without-consent": "the manifest says that no consent file was given",
-        "subject-unknown": "no raw subject is this released one",
+        **UNKNOWN_REASON,
         "not-consented": "the consent file has no entry for the subject",
         "other-scope": "the subject consented, and not to what the manifest says the release is for",
         "subject-withdrew": "the subject took everything back and is released all the same",
@@ -35,13 +36,11 @@ class ConsentHeld(ReleaseGate):
         from anonymize.consent import uncovered_ids, withdrawn_ids
 
         holder, scope = release.holder, release.manifest.get("scope")
-        for subject in release.subjects:
+        known, unknown = owned(release, holder)
+        yield from unknown
+        for subject, raw in known:
             name = f"{subject}_source.json"
-            raw = holder.raw_of.get(subject)
-            given = release.holder.consent.subjects.get(raw) if raw is not None else None
-            if raw is None:
-                yield Failure(name, subject, None, "subject-unknown")
-                continue
+            given = release.holder.consent.subjects.get(raw)
             if given is None:
                 yield Failure(name, subject, None, "not-consented")
                 continue

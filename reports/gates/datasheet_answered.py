@@ -50,7 +50,7 @@ class DatasheetAnswered(ReleaseGate):
         """One check an answer, and for papers one of each thing they must agree with."""
         listed = [name for name in SHEETS if name in release.declared]
         if not listed and release.papers is None:
-            raise NotCheckableError("no-such-file", "not_applicable")
+            raise NotCheckableError("no-papers", "not_applicable")
         for name in listed:
             answers = list(_answers(name, (release.folder / name).read_text("utf-8")))
             if not answers:

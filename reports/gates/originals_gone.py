@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
-from reports.gates.alignment import Pair, aligned, holder_of, is_name_word
+from reports.gates.alignment import UNKNOWN_REASON, Pair, aligned, holder_of, is_name_word, owned
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.places import id_at
 from reports.gates.release import ReleaseView
@@ -26,7 +26,7 @@ class OriginalsGone(ReleaseGate):
         " everywhere, in any written form?"
     )
     reasons: ClassVar[dict[str, str]] = {
-        "subject-unknown": "no raw subject is this released one",
+        **UNKNOWN_REASON,
         "original-in-place": "an original stands where it stood",
         "original-elsewhere": "an original stands in the text",
         "places-differ": "the file does not have the strings of its raw counterpart, so no place could be looked at",
@@ -38,11 +38,9 @@ class OriginalsGone(ReleaseGate):
         holder = holder_of(release)
         from anonymize.check import Search, originals
 
-        for subject in release.subjects:
-            raw = holder.raw_of.get(subject)
-            if raw is None:
-                yield Failure(f"{subject}_source.json", subject, None, "subject-unknown")
-                continue
+        known, unknown = owned(release, holder)
+        yield from unknown
+        for subject, raw in known:
             finding, record = holder.finding(raw), release.record(subject)
             written = release.documents(subject)
             for file, pairs in aligned(finding, written):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from reports.gates.alignment import Pair, aligned, holder_of, is_name_word, replacements
+from reports.gates.alignment import UNKNOWN_REASON, Pair, aligned, holder_of, is_name_word, owned, replacements
 from reports.gates.base import Failure, ReleaseGate, gate
 from reports.gates.holder import HolderSide
 from reports.gates.places import id_at
@@ -28,7 +28,7 @@ class SurrogatesConsistent(ReleaseGate):
     name = "surrogates-consistent"
     question = "one entity one surrogate in all five files, injective, none equal to an original?"
     reasons: ClassVar[dict[str, str]] = {
-        "subject-unknown": "no raw subject is this released one",
+        **UNKNOWN_REASON,
         "two-surrogates": "an original has another surrogate here than where it was first met",
         "two-originals": "a surrogate stands here for another original than where it was first met",
         "equals-original": "a surrogate is an original of the corpus",
@@ -38,18 +38,16 @@ class SurrogatesConsistent(ReleaseGate):
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
         """One check a replaced word or number."""
         holder = holder_of(release)
-        known: set[str] = set()
+        known, unknown = owned(release, holder)
+        yield from unknown
+        originals: set[str] = set()
         for raw in holder.pairs:
             finding = holder.finding(raw)
             for document, spans in zip(finding.documents, finding.spans, strict=True):
                 for span in spans:
-                    known.update(_words(span.label, document.text[span.start : span.end]))
+                    originals.update(_words(span.label, document.text[span.start : span.end]))
         read = 0
-        for subject in release.subjects:
-            raw_id = holder.raw_of.get(subject)
-            if raw_id is None:
-                yield Failure(f"{subject}_source.json", subject, None, "subject-unknown")
-                continue
+        for subject, raw_id in known:
             record = release.record(subject)
             surrogate_of: dict[_Entity, str] = {}
             entity_of: dict[str, _Entity] = {}
@@ -67,7 +65,7 @@ class SurrogatesConsistent(ReleaseGate):
                             reason = "two-surrogates"
                         elif entity_of.setdefault(surrogate, entity) != entity:
                             reason = "two-originals"
-                        elif surrogate in known:
+                        elif surrogate in originals:
                             reason = "equals-original"
                         id = id_at(record, pair.place)
                         yield Failure(f"{subject}_{file}.json", subject, id, reason) if reason else None

@@ -33,6 +33,8 @@ class QuestionCounts(Result):
     """Of the others, those that could be read at the second try only."""
     input_tokens: Count
     """Tokens read, as the server counts."""
+    again_tokens: Count = 0
+    """Of these, the tokens of second tries."""
     output_tokens: Count
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar, get_args
 from reports.results import asked, disclosure, model, rates, support
 from reports.results.advice import Advice
 from reports.results.sentences import code
-from reports.results.types import Cell, Result
+from reports.results.types import Cell, Result, is_name
 from reports.results.verdict import verdict
 
 SHOWN = 20
@@ -143,6 +143,7 @@ def retrieval_entries(report: Any) -> model.RetrievalReport:
         status=report.status,
         reason=code(getattr(report, "reason", None)),
         scores=tuple(_score(score) for score in report.scores),
+        categories=tuple(_category(one) for one in report.categories if is_name(one.category)),
         tracks=tuple(_part(model.RowCounts, track.counts, track=track.track) for track in report.tracks),
         broken_oracle_hits=report.broken_oracle_hits,
     )
@@ -302,6 +303,11 @@ def _score(score: Any) -> model.Retrieval:
         after=None if score.after is None else _level(score.after),
         difference=None if difference is None else _change(difference),
     )
+
+
+def _category(score: Any) -> model.CategoryScore:
+    after = None if score.after is None else _level(score.after)
+    return _part(model.CategoryScore, score, before=_level(score.before), after=after)
 
 
 def _level(level: Any) -> model.Level:

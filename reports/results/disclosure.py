@@ -128,7 +128,7 @@ class ResidualIdentifiers(Result):
     originals: Count = 0
     """Distinct originals searched for, summed over subjects."""
     ambiguous: Count = 0
-    """Of these, names that are ordinary words too: looked for only where they stood."""
+    """Of these, names that are ordinary words too: left for certain only where they stood."""
     strings: Count = 0
     """Strings searched."""
     counts: tuple[LeftOverCount, ...] = ()

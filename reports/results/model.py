@@ -152,6 +152,24 @@ class Retrieval(Result):
     """Of subject means, after minus before."""
 
 
+class CategoryScore(Result):
+    """How often one method finds what probes of one category need from beyond their window, first five results.
+
+    A category with too few items has counts and no number.
+    """
+
+    track: Literal["chat", "qa"]
+    category: Name
+    method: Name
+    n: Count
+    """Probes, the same on both sides."""
+    subjects: Count
+    averaged: Count
+    """Subjects with enough of them to count in the average over subjects."""
+    before: Level
+    after: Level | None
+
+
 class RowCounts(Result):
     """What became of a track's rows."""
 
@@ -172,6 +190,7 @@ class RetrievalReport(Result):
     status: Status
     reason: Code | None = None
     scores: tuple[Retrieval, ...] = ()
+    categories: tuple[CategoryScore, ...] = ()
     tracks: tuple[RowCounts, ...] = ()
     broken_oracle_hits: Count = 0
     """Gold outside the pool that was found all the same; anything but 0 is a fault of the measure."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
@@ -43,9 +44,9 @@ Method = Literal[
 
 LeftOver = Literal[
     "verbatim", "case", "folded", "possessive", "elongated", "squeezed", "handle", "reformatted", "spoken", "fragment",
-    "in_place", "edit", "initials", "split",
+    "in_place", "capital", "edit", "initials", "split",
 ]  # fmt: skip
-"""How an original that was left is written; the last three are no more than a suspicion."""
+"""How an original that was left is written; the last four are no more than a suspicion."""
 
 Metric = Literal["hit@1", "hit@5", "hit@20", "mrr", "recall@20"]
 """How a ranking is scored."""
@@ -53,7 +54,8 @@ Metric = Literal["hit@1", "hit@5", "hit@20", "mrr", "recall@20"]
 GoldSet = Literal["recorded", "offset_permuted", "position_randomized", "broken_oracle"]
 """The messages a probe needs, or the control that stands in for them."""
 
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+){0,5}$", max_length=40)]
+_NAME, _NAME_LENGTH = r"^[a-z][a-z0-9]*(_[a-z0-9]+){0,5}$", 40
+Name = Annotated[str, StringConstraints(pattern=_NAME, max_length=_NAME_LENGTH)]
 """Name of an attack or measure, as its registry has it."""
 
 Code = Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+){0,7}$", max_length=60)]
@@ -125,3 +127,8 @@ class Result(BaseModel):
     """Base of every part of a result: immutable, and nothing in it that is not declared."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, allow_inf_nan=False)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a :data:`Name`: what a corpus calls its own categories may not be fit for a public result."""
+    return len(text) <= _NAME_LENGTH and re.fullmatch(_NAME, text) is not None

@@ -12,6 +12,7 @@ from reports.view.blocks import View
 from reports.view.closing import gates_section, reproduce_section, unmeasured_section
 from reports.view.disclosure import dates_section, residuals_section
 from reports.view.levels import check_comparable, levels_section
+from reports.view.retrieval import retrieval_section
 from reports.view.spread import controls_section, spread_section
 from reports.view.top import top
 from reports.view.use import (
@@ -19,7 +20,6 @@ from reports.view.use import (
     meaning_section,
     medium_section,
     memory_section,
-    retrieval_section,
     rhythm_section,
 )
 

@@ -55,7 +55,8 @@ def _person(one: Advice) -> list[Cell]:
 
 
 def _habit(trait: Trait) -> str:
-    return f"{trait.direction} “{inert(trait.name)}” ({numbers.percent(trait.share, 0)})"
+    share = f"< 1{numbers.NBSP}%" if 0 < trait.share < 0.005 else numbers.percent(trait.share, 0)
+    return f"{trait.direction} “{inert(trait.name)}” ({share})"
 
 
 def _session(one: Advice, part: RiskySession) -> list[Cell]:

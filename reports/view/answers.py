@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports import labels, numbers
+from reports import numbers
 from reports.results.asked import ModelAnswers
 from reports.results.model import Attack
 from reports.view.blocks import Block, Cell, Column, Group, Heading, Table, Text
-from reports.view.top import TONE
+from reports.view.settings import SETTING, setting
 
 _COLUMNS = (
-    Column("Attack", brief="attack"),
-    Column("Cell", brief=None),
-    Column("Words", number=True, brief="words"),
+    *SETTING,
     Column("Ranked", number=True, brief="ranked"),
     Column("Abstained", number=True, brief=None),
     Column("Refused", number=True, brief="refused"),
@@ -64,9 +62,7 @@ def _row(attack: Attack, answers: ModelAnswers) -> list[Cell]:
         absent = f"{without.named}/{without.named + without.abstained + without.other}"
     positions = answers.order.positions
     return [
-        Cell(labels.title(attack.attack)),
-        Cell(labels.CELL[attack.cell][0], tone=TONE.get(attack.cell, "after")),
-        Cell(numbers.words(attack.sample_words)),
+        *setting(attack),
         Cell(numbers.count(counts.ranked), f"of {numbers.count(counts.questions)}"),
         Cell(numbers.count(counts.abstained)),
         Cell(numbers.count(counts.refused)),

@@ -173,7 +173,7 @@ def _searched(found: ResidualIdentifiers) -> str:
     )
     if suspected:
         said += f", {numbers.count(suspected)} suspected {plural(suspected, 'place')} to look at"
-    words = f"; {numbers.count(found.ambiguous)} are ordinary words too and were looked for only where they stood"
+    words = f"; {numbers.count(found.ambiguous)} are ordinary words too, for certain only where they stood"
     return f"{said}. {numbers.count(found.strings)} strings were searched{words if found.ambiguous else ''}."
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from reports import labels, numbers
 from reports.labels import plural
 from reports.results.model import Attack, AttackedSubject, Control, Results
-from reports.view.attacks import longest_measured
 from reports.view.blocks import Block, Cell, Column, Group, Heading, Section, Strip, Table, Text
+from reports.view.settings import SETTING, longest_measured, setting
 from reports.view.top import TONE
 
 
@@ -35,9 +35,7 @@ def spread_section(results: Results) -> Section:
             "Spread over people",
             "Share of each person’s samples that were traced to them, at the longest sample measured",
             (
-                Column("Attack"),
-                Column("Cell"),
-                Column("Words", number=True),
+                *SETTING,
                 Column("0 to 100 %", brief=None),
                 Column("Least", number=True),
                 Column("Median", number=True),
@@ -56,13 +54,10 @@ def spread_section(results: Results) -> Section:
 def _spread_row(a: Attack) -> list[Cell]:
     s = a.across_subjects
     if s is None:
-        return [Cell(labels.title(a.attack))]
-    tone = TONE.get(a.cell, "after")
+        return setting(a)
     return [
-        Cell(labels.title(a.attack)),
-        Cell(labels.CELL[a.cell][0]),
-        Cell(numbers.words(a.sample_words)),
-        Cell("", tone=tone, strip=Strip(s.median, s.min, s.max, box=(s.q1, s.q3))),
+        *setting(a),
+        Cell("", tone=TONE.get(a.cell, "after"), strip=Strip(s.median, s.min, s.max, box=(s.q1, s.q3))),
         *(Cell(numbers.percent(value, 0)) for value in (s.min, s.median, s.max)),
     ]
 
@@ -109,20 +104,9 @@ def controls_section(results: Results) -> Section:
             brief=True,
         )
     )
-    rows = [
-        [
-            Cell(labels.title(a.attack)),
-            Cell(labels.CELL[a.cell][0]),
-            Cell(numbers.words(a.sample_words)),
-            _control(a.controls.positive),
-            _control(a.controls.refit_shuffled),
-        ]
-        for a in run
-    ]
+    rows = [[*setting(a), _control(a.controls.positive), _control(a.controls.refit_shuffled)] for a in run]
     columns = (
-        Column("Attack"),
-        Column("Cell"),
-        Column("Words", number=True),
+        *SETTING,
         Column("Positive: must lie above its null"),
         Column("Shuffled authors: must lie within"),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from reports import labels, numbers
 from reports.headline import MEASURED, Headline, SameSetting, headline
 from reports.labels import plural
 from reports.results.model import Attack, Level, Results, Retrieval
+from reports.results.types import Status
 from reports.support import support_lines
 from reports.view.blocks import Card, Cell, Column, Group, ReasonLine, Strip, StripLine, Table, Tone, View
 
@@ -18,6 +20,8 @@ TONE: dict[str, Tone] = {
     "adaptive": "adaptive",
 }
 """Cell → tone; any other is about a release."""
+_COUNTED = re.compile(r"\(([\d,]+ \w+)\)\Z")
+"""How many of something a reason is about."""
 
 
 def top(results: Results) -> View:
@@ -43,10 +47,15 @@ def top(results: Results) -> View:
 
 
 def _reasons(results: Results) -> Iterator[ReasonLine]:
+    """One line for what is said alike of several checks: with few people, of every attack."""
+    lines: dict[tuple[Status, str], list[str]] = {}
     for reason in results.verdict.reasons:
         check, text = labels.reason_line(reason)
-        label = "note" if reason.status == "not_applicable" else labels.STATUS[reason.status]
-        yield ReasonLine(reason.status, label, check, text)
+        lines.setdefault((reason.status, text), []).append(check)
+    for (status, text), checks in lines.items():
+        label = "note" if status == "not_applicable" else labels.STATUS[status]
+        said = _COUNTED.sub(r"(\1 each)", text) if len(checks) > 1 else text
+        yield ReasonLine(status, label, ", ".join(checks), said)
 
 
 def _tally(results: Results) -> str:

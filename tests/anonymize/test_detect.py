@@ -34,8 +34,14 @@ def test_a_name_is_found_with_ending_elongated_and_beside_emoji(config: Anonymiz
     ]
 
 
+def test_a_phone_number_after_a_sentence_about_a_place_is_no_postcode(config: AnonymizeConfig) -> None:
+    (spans,) = found(["thanks from Norwood University. My number is 07700 900123"], config)
+    assert spans[-1] == ("07700 900123", "PHONE_NUMBER")
+
+
 def test_lower_case_names_are_people_and_not_places(config: AnonymizeConfig) -> None:
-    assert found(["hey its julian, met sarah at starbucks"], config) == [[("julian", "PERSON"), ("sarah", "PERSON")]]
+    (spans,) = found(["hey its julian, met sarah at starbucks"], config)
+    assert spans == [("julian", "PERSON"), ("sarah", "PERSON"), ("starbucks", "LOCATION")]
 
 
 @pytest.mark.parametrize(
@@ -185,3 +191,8 @@ def test_a_weekday_is_no_part_of_a_name(text: str, name: str | None) -> None:
     guess = Span(0, 11, "PERSON", 0.9, "model") if name else Span(11, 14, "ORGANIZATION", 0.9, "model")
     kept = clean(guess, text)
     assert (kept and text[kept.start : kept.end]) == name
+
+
+@pytest.mark.parametrize("word", ["org", "Com", "www"])
+def test_a_word_of_web_addresses_is_nobody(word: str) -> None:
+    assert clean(Span(0, len(word), "PERSON", 0.9, "model"), word) is None

@@ -93,3 +93,8 @@ def test_regular_verbs_are_inflected_by_their_ending():
     assert forms["stop"] == ("stops", "stopped", "stopped", "stopping")
     assert forms["crash"] == ("crashes", "crashed", "crashed", "crashing")
     assert forms["play"] == ("plays", "played", "played", "playing")
+
+
+@pytest.mark.parametrize("text", ["It must feel great.", "You must love her."])
+def test_a_must_that_concludes_is_no_need(text):
+    assert strong(text) == text

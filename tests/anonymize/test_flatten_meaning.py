@@ -23,7 +23,7 @@ _texts = st.one_of(
     st.text(max_size=40),
     st.text(alphabet="aehlos ilt'’.,?!-/:()\"\n", max_size=40),
 )
-_levels = st.sampled_from([1, 2, 3])
+_levels = st.sampled_from([1, 2, 3, 4])
 
 
 @given(_texts, _levels)
@@ -64,7 +64,7 @@ def test_flattening_twice_with_protected_spans_is_flattening_once(text, level, d
         "sudo make install", "python -m SimpleHTTPServer", "foo_bar()", "#ubuntu", "x264", "C++", "--no-desktop", ":wq!",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_code_links_and_paths_come_out_as_they_went_in(verbatim, level):
     assert verbatim.rstrip(".") in flatten(f"well,  i think u shoud try {verbatim} , really", level).text
 
@@ -74,7 +74,7 @@ def test_a_line_addressed_to_a_machine_is_left_alone(line):
     assert flatten(line, 3).changed is False
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 @pytest.mark.parametrize("text", ["really??", "u there ?!", "what is it"])
 def test_a_question_mark_neither_comes_nor_goes(text, level):
     assert ("?" in flatten(text, level).text) == ("?" in text)

@@ -153,7 +153,7 @@ def test_an_unchanged_message_says_so():
 
 def test_a_level_that_is_none_is_refused():
     with pytest.raises(ValueError, match="level"):
-        flatten("hi", 4)  # type: ignore[arg-type]
+        flatten("hi", 5)  # type: ignore[arg-type]
 
 
 def test_a_long_laugh_takes_no_longer_than_a_short_one():

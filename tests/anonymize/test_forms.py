@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anonymize.edits import Neighbours, is_misspelt, is_one_edit
-from anonymize.forms import full_names_of, join_forms, pair, roots_of
+from anonymize.forms import full_names_of, is_form_of, join_forms, pair, parts_of, roots_of
 from anonymize.people import People
 
 
@@ -117,3 +117,16 @@ def test_an_initial_of_two_people_is_left_an_initial() -> None:
 def test_a_nickname_names_the_person_of_the_full_name() -> None:
     people = People([("robert", "novak"), ("bob", "novak")], {"bob": "robert"})
     assert [person.words for person in people.people] == [("robert", "novak")]
+
+
+@pytest.mark.parametrize(
+    "form, name, is_one",
+    [("musti", "mustafa", True), ("quin", "joaquin", True), ("mek", "emeka", True), ("lulu", "lucia", True),
+     ("anna", "hanna", True), ("lucia", "lucia", False), ("zed", "mustafa", False), ("mu", "mustafa", False)],
+)  # fmt: skip
+def test_a_form_is_a_beginning_an_end_an_inside_or_a_syllable_said_twice(form: str, name: str, is_one: bool) -> None:
+    assert is_form_of(form, {name}) is is_one
+
+
+def test_the_parts_of_a_name_are_its_runs_of_three_letters_or_more() -> None:
+    assert parts_of("emeka") == {"eme", "mek", "eka"}

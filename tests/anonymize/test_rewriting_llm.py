@@ -8,6 +8,7 @@ import pytest
 from anonymize.flatten import flatten
 from anonymize.passages import Passage
 from anonymize.rewriting_llm import ModelRewriter
+from lm.budget import Estimate
 from lm.chat import Answer, Progress, Request
 
 TEXT = "yeah i really dont think Margit will come to the harbour on friday"
@@ -28,8 +29,11 @@ class Scripted:
     def ask(self, requests: Sequence[Request], *, progress: Progress | None = None) -> list[Answer]:
         return [self._answer(request) for request in requests]
 
-    def estimate(self, requests: Sequence[Request]) -> str:
-        return f"{len(requests)} requests"
+    def estimate(self, requests: Sequence[Request]) -> Estimate:
+        return Estimate(len(requests), 10 * len(requests), 5 * len(requests), exact=True)
+
+    def afford(self, expected: Estimate) -> None:
+        pass
 
     def _answer(self, request: Request) -> Answer:
         self.asked.append(request)
@@ -175,8 +179,17 @@ def test_a_model_of_meaning_has_the_last_word_where_there_is_one() -> None:
     assert rewrite(Scripted(wrapped(SAYS)), similarity=lambda pairs: [0.9] * len(pairs))[0][0] == PLAIN
 
 
-def test_what_it_will_cost_is_told_before_anything_is_sent() -> None:
+def test_a_rehearsal_asks_nothing_and_notes_what_would_be_asked_of_all_streams() -> None:
     chat = Scripted(wrapped(SAYS))
-    told: list[tuple[str, int]] = []
-    rewrite(chat, report=lambda stage, done, total: told.append((stage, len(chat.asked))))
-    assert told[0] == ("rewrite, 1 requests:", 0)
+    told: list[str] = []
+    model = ModelRewriter("neutral", 2, chat, report=lambda stage, done, total: told.append(stage))
+    rehearsal = model.rehearsal()
+    said = [Passage(f"well Margit walks the dog by the harbour {at} times", ((5, 11),), "user") for at in range(3)]
+    assert rehearsal.record(said[:2]) == rehearsal.record(said[2:]) == {}
+    model.tell_cost(rehearsal.requests)
+    # Again: for each of 3 the question (10), its longest answer (5) and the plea (10).
+    assert told == [
+        "rewrite, 3 requests to send, 30 input tokens, at most 15 output tokens; second tries after rewrites that cannot be"
+        " used come to at most 75 more:"
+    ]
+    assert chat.asked == []

@@ -53,3 +53,47 @@ def test_a_word_that_the_record_uses_without_a_name_is_no_part_of_it() -> None:
     learn(known, texts, {shouted: [Span(0, 12, "PERSON", 1.0, "model")]}, {text: words(text) for text in texts})
     assert ("kamala", "wants") not in known.phrases
     assert known.phrases["kamala",] == ("PERSON", "any")
+
+
+def test_what_people_make_of_a_name_is_found_beside_the_name() -> None:
+    texts = ["Joaquin and Lucia came", "told quin to wait", "but lulu had a cold", "quin was late"]
+    assert _found(texts)[1:] == [["quin"], ["lulu"], ["quin"]]
+
+
+def test_a_part_of_a_name_that_the_record_uses_as_a_word_stays_one() -> None:
+    texts = ["Matilda came by", "on the mat again", "a yoga mat was there", "Matilda left"]
+    assert _found(texts)[1:3] == [[], []]
+
+
+def test_two_first_names_written_as_one_are_somebody() -> None:
+    assert _found(["must leave before billyjim gets here"]) == [["billyjim"]]
+
+
+def test_a_verb_before_a_name_is_no_title() -> None:
+    texts = ["i miss Alina so much", "Miss Alina whenever it rains", "Miss Alina Porter taught us"]
+    assert _found(texts) == [["Alina"], ["Alina"], ["Miss Alina Porter"]]
+
+
+def test_words_in_small_letters_between_two_names_are_no_part_of_one() -> None:
+    (found,) = _found(["On which day did Mustafa meet Dmitri"])
+    assert found == ["Mustafa", "Dmitri"]
+
+
+def test_a_word_of_no_list_that_is_told_or_says_something_is_somebody() -> None:
+    texts = ["so i told zubinka the plan", "ZUBINKA SAID NO", "told teh plan", "kubernetes is nice"]
+    assert _found(texts) == [["zubinka"], ["ZUBINKA"], [], []]
+
+
+@pytest.mark.parametrize(
+    "place", ["RUSSIA", "russia", "north korea", "United States of America", "ghent", "the Philippines"]
+)
+def test_countries_and_large_towns_are_places_in_every_case(place: str) -> None:
+    text = f"why does {place} win" if not place.isupper() else f"WHY DOES {place} WIN"
+    (found,) = _found([text])
+    assert found
+    assert place.endswith(found[0])
+
+
+def test_a_town_before_a_court_is_part_of_its_name() -> None:
+    (spans,) = detect_texts(["He appealed before the Antalya Labour Court."], AnonymizeConfig())
+    assert [(s.start, s.end, s.label) for s in spans] == [(23, 43, "ORGANIZATION")]

@@ -7,7 +7,7 @@ import pytest
 from people import write, write_people
 
 from attacks import Protocol, run_attacks
-from attacks.adaptive import independent_anonymizer, with_adaptive
+from attacks.adaptive import IndependentAnonymizer, with_adaptive
 from attacks.sides import read_sides
 from corpus import ConfigError, Corpus, LeakError, NotEvaluatedError, SubjectRecord
 
@@ -116,7 +116,7 @@ def test_two_keys_give_two_surrogates_and_one_key_gives_one(tmp_path: Path) -> N
     sample = record("S00", ["I met Margaret in Toronto", "Margaret was late"])
     config = AnonymizeConfig(known_names=("Margaret",))
     first, again, other = (
-        [m.content for m in independent_anonymizer(config, SecretKey(key * 32))(sample).messages]
+        [m.content for m in IndependentAnonymizer(config, SecretKey(key * 32))(sample).messages]
         for key in (b"a", b"a", b"b")
     )
     assert first == again

@@ -10,7 +10,7 @@ import pytest
 from attacks.date_recovery import DateRecoveryReport, allowed_offsets, recover_dates
 from attacks.dates.hidden import hidden_days
 from attacks.dates.likelihoods import ages, holidays, ids, text_dates, weekday_rhythm, weekday_words
-from attacks.dates.reading import read_record
+from attacks.dates.reading import Reading, read_record
 from benchmarks.date_recovery import RELEASES, release
 from corpus import ConfigError, Corpus, Message, Source, SourceHeader, SubjectRecord, WrittenTime
 from corpus.makebelieve import invent
@@ -71,10 +71,27 @@ def test_dates_left_in_the_text_point_at_the_offset() -> None:
     assert abs(OFFSETS[found.argmax()] - 100) <= 3
 
 
-def test_a_new_year_s_greeting_in_april_tells_the_day() -> None:
+def test_a_new_year_s_greeting_in_april_tells_the_day_and_its_neighbours_come_next() -> None:
     reading = read_record(_said((date(2024, 4, 9), "happy new year!!")))
-    best = OFFSETS[holidays(reading, OFFSETS) >= holidays(reading, OFFSETS).max() - 1e-9]
-    assert set(best) == {98, 99, 100, -268, -267, -266}  # 1 January 2024 and 2025 are 99 days before and 267 after
+    found = holidays(reading, OFFSETS)
+    order = OFFSETS[np.argsort(-found, kind="stable")]
+    # 1 January 2024 and 2025 are 99 days before and 267 after.
+    assert set(order[:2]) == {99, -267}
+    assert set(order[2:6]) == {98, 100, -268, -266}
+
+
+def test_days_that_differ_by_chance_alone_name_no_weekend() -> None:
+    hours = np.random.default_rng(4).integers(7, 23, 100).tolist()
+    opened = [datetime(2024, 3, 4, hour) + timedelta(i) for i, hour in enumerate(hours)]  # noqa: DTZ001 - wall clock
+    assert np.ptp(weekday_rhythm(Reading(opened=opened), OFFSETS)) < 0.3
+
+
+def test_dates_that_lean_ahead_do_not_name_a_wrong_day_for_certain() -> None:
+    # Released 100 days late; every message speaks of three days ahead, so that the likeliest offset is 97.
+    lines = [(MONDAY + timedelta(9 * i), f"see {(MONDAY + timedelta(9 * i - 100 + 3)).isoformat()}") for i in range(36)]
+    found = text_dates(read_record(_said(*lines)), OFFSETS)
+    lost = float(found.max() - found[OFFSETS == 100][0])
+    assert lost < 1
 
 
 def test_a_birthday_that_is_today_tells_the_offset_from_a_stated_one() -> None:

@@ -9,6 +9,8 @@ import pytest
 from people import write, write_people
 
 from attacks import Primary, Protocol, run_attacks, run_outside, run_split
+from attacks.evaluate import Evaluation
+from attacks.imposters import Imposters
 from attacks.pool import read_pool
 from attacks.sides import read_sides
 from corpus import ConfigError, Corpus
@@ -58,6 +60,43 @@ def test_strangers_are_asked_about_where_samples_are_raw_and_authors_left_out_el
     assert first is not None
     assert first.n == 60
     assert [row.people for row in first.population] == [3, 3]
+
+
+def test_half_of_a_pool_that_is_large_enough_are_imposters_and_the_others_are_asked_about(
+    raw: Corpus, pool: Corpus
+) -> None:
+    two = Corpus.open(raw.folder, subjects=raw.subjects[:2])
+    strangers = Corpus.open(raw.folder, subjects=(*raw.subjects[2:], *pool.subjects))
+    sides = read_sides({"raw": two}, [{"raw": subject} for subject in two.subjects], PROTOCOL, None)
+    found = read_pool(strangers, sides, PROTOCOL, None)
+    imposters = found.imposters(2)
+    assert imposters is not None
+    assert imposters.subjects == ("S02", "S04", "S06")
+    asked = found.beside("raw/raw", 50, imposters)
+    assert asked is not None
+    assert set(asked.subjects) == {"S03", "S05", "S07"}
+    assert found.imposters(4) is None  # three strangers say less than the candidates do of one another
+
+
+def test_an_audit_holds_imposters_against_the_pool_s_people(raw: Corpus, pool: Corpus) -> None:
+    two = Corpus.open(raw.folder, subjects=raw.subjects[:2])
+    strangers = Corpus.open(raw.folder, subjects=(*raw.subjects[2:], *pool.subjects))
+    sides = read_sides({"raw": two}, [{"raw": subject} for subject in two.subjects], PROTOCOL, None)
+    found = read_pool(strangers, sides, PROTOCOL, None)
+    known = sides.task("raw/raw", "raw", "raw", PROTOCOL).known
+    attack = Evaluation("imposters", PROTOCOL, 0, pool=found)._fitted("raw", known, None)
+    assert isinstance(attack, Imposters)
+    assert attack.pool == found.imposters(2)
+    assert len(attack.strangers_) == 3
+
+
+def test_imposters_are_not_asked_about(raw: Corpus, pool: Corpus) -> None:
+    three = Corpus.open(raw.folder, subjects=raw.subjects[:3])
+    strangers = Corpus.open(raw.folder, subjects=(*raw.subjects[3:], *pool.subjects))
+    (first, *_) = run_split(three, attacks=["imposters"], protocol=PROTOCOL, pool=strangers).results
+    # Five strangers are two imposters for three candidates: too few, so that all five are asked about.
+    assert first.open_set is not None
+    assert (first.open_set.absent, first.open_set.n) == ("pool", 100)
 
 
 def test_without_a_release_strangers_are_asked_about_too(raw: Corpus, pool: Corpus) -> None:

@@ -7,7 +7,7 @@ import pytest
 import attacks.surrogates_only as module
 from anonymize import AnonymizeConfig, SecretKey, Span, read_alone
 from attacks import AttackReport, AttackResult, Protocol, run_attacks
-from attacks.adaptive import independent_anonymizer
+from attacks.adaptive import IndependentAnonymizer
 from attacks.histories import Histories, History, OwnText, Sample, Samples
 from attacks.surrogates_only import SurrogatesOnly, Token
 from corpus import Corpus, NotEvaluatedError, SubjectRecord, write_record
@@ -28,7 +28,7 @@ def raw(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 def release(raw: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     """What the anonymizer makes of people's own messages."""
     folder = tmp_path_factory.mktemp("release")
-    anonymize = independent_anonymizer(AnonymizeConfig(), KEY)
+    anonymize = IndependentAnonymizer(AnonymizeConfig(), KEY)
     for subject in raw.subjects:
         record = raw.load(subject)
         own = SubjectRecord(subject, record.source).with_messages([m for m in record.messages if m.sender == "user"])
@@ -44,7 +44,7 @@ def _run(raw: Corpus, release: Corpus, key: SecretKey, *cells: str) -> AttackRep
         attacks=["surrogates_only"],
         protocol=PROTOCOL,
         cells=cells,
-        anonymize=independent_anonymizer(AnonymizeConfig(), key),
+        anonymize=IndependentAnonymizer(AnonymizeConfig(), key),
     )
 
 

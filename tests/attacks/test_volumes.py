@@ -15,15 +15,18 @@ from attacks.delta import Delta
 from attacks.function_words import Discriminants, FunctionWords
 from attacks.grams import GramCounter
 from attacks.profile_delta import ProfileDelta
+from attacks.recency import recency
 from attacks.scores import read
 from attacks.words import WordCounter
 
 
 def test_words_that_stand_once_are_not_counted_and_everybody_chooses_alike() -> None:
     counter = WordCounter(2)
-    counter.learn([["the cat the dog"], ["a a a a a a a a tea"] * 50])
+    first, second = counter.learn_and_count([["the cat", "the dog"], ["a a a a a a a a tea"] * 50])
     # Mean rates: "a" 8/18, "the" 1/4, "tea" 1/18; "cat" and "dog" stand once.
     assert list(counter.column_) == ["a", "the"]
+    assert first.toarray().tolist() == [[0, 1], [0, 1]]
+    assert second.toarray().tolist() == [[8, 0]] * 50
     assert counter.count(["the the a", "", "don't"]).toarray().tolist() == [[1, 2], [0, 0], [0, 0]]
 
 
@@ -35,6 +38,32 @@ def test_a_profile_of_few_blocks_is_no_longer_than_one_of_many() -> None:
     equal, unequal = (ProfileDelta(features=500).fit(known).lengths_ for known in (long, short))
     assert equal[5] == pytest.approx(equal[:5].mean(), rel=0.1)
     assert unequal[5] == pytest.approx(unequal[:5].mean(), rel=0.25)
+
+
+def test_a_block_counts_half_as_much_as_one_of_four_thousand_words_later() -> None:
+    weights = recency(9, 2_000)
+    assert weights[:-2] == pytest.approx(weights[2:] / 2)
+    assert weights.sum() == pytest.approx(1)
+    assert recency(50_000, 250).min() > 0
+
+
+def test_what_somebody_wrote_last_tells_more_than_what_they_wrote_first() -> None:
+    # Two people who swapped their habits half-way, 12,000 words each side.
+    first, second = histories(2, messages=1_200)
+    swapped = Histories(
+        (
+            History("U00", own(*(m.text for m in (*second.messages, *first.messages)))),
+            History("U01", own(*(m.text for m in (*first.messages, *second.messages)))),
+        )
+    )
+    assert read(Delta().fit(swapped).score(samples(2)), seed=0).hits.mean() > 0.8
+
+
+def test_a_short_history_is_paid_back_more_than_a_long_one() -> None:
+    long = histories(6, messages=1_000, seed=5)
+    short = Histories((*long.items[:5], History("U05", long.items[5].messages[:60])))
+    paid = ProfileDelta(features=500).fit(short).paid_back_
+    assert paid[5] > 3 * paid[:5].max()
 
 
 def test_function_words_are_learnt_from_as_many_blocks_of_everybody() -> None:
@@ -58,10 +87,9 @@ def test_short_and_long_histories_are_found_alike(attack: type[Attack]) -> None:
 
 def test_discriminants_find_the_nearest_mean_where_blocks_do_not_vary() -> None:
     blocks = np.array([[1.0, 0.0], [0.0, 1.0]])
-    logs = Discriminants(blocks, np.array([0, 1])).predict_log_proba(blocks)
-    # Covariance is the identity: the decision values are 1 - 1/2 and 0 - 1/2, one apart.
-    assert logs[0, 0] - logs[0, 1] == pytest.approx(1)
-    assert np.exp(logs).sum(axis=1) == pytest.approx([1, 1])
+    model = Discriminants(blocks, np.array([0, 1]))
+    # Covariance is the identity: the decision values are 1 - 1/2 and 0 - 1/2.
+    assert blocks @ model.rules + model.constants == pytest.approx(np.array([[0.5, -0.5], [-0.5, 0.5]]))
 
 
 def test_more_candidates_than_can_be_trained_are_still_found(monkeypatch: pytest.MonkeyPatch) -> None:

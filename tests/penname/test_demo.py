@@ -48,7 +48,10 @@ def test_the_demo_is_measured_in_full(done: Path) -> None:
     assert results.intervals.status == "pass"
     assert len(results.intervals.subjects) == 4
     assert results.utility.retrieval.scores
-    assert results.gates
+    gates = {gate.gate: gate.status for gate in results.gates}
+    assert "skipped_by_role" not in gates.values()
+    assert gates["consent-held"] == gates["category-floor"] == "pass"
+    assert results.utility.retrieval.categories
 
 
 def test_public_results_hold_no_path_and_no_seconds(done: Path) -> None:

@@ -24,8 +24,8 @@ from anonymize.rewrite import Rewriting
 from anonymize.rewriting_llm import model_rewriter
 from anonymize.rewriting_llm.checks import copied
 from anonymize.text import words
-from attacks import independent_anonymizer
-from corpus import Corpus, EndpointError, LeakError, SubjectRecord
+from attacks import IndependentAnonymizer
+from corpus import BudgetError, Corpus, EndpointError, LeakError, SubjectRecord
 from corpus.makebelieve import invent
 from lm.quoting import harmless
 from penname.pairs import find_pairs
@@ -238,8 +238,17 @@ def test_a_text_that_still_holds_an_original_is_not_sent(
     assert len(made.server.asked) == before
 
 
+def test_a_run_that_its_budget_does_not_allow_sends_nothing_for_anybody(made: Made, tmp_path: Path) -> None:
+    shutil.copytree(made.home / "raw", tmp_path / "raw")
+    before = len(made.server.asked)
+    # More than either person's messages take, and less than both.
+    with pytest.raises(BudgetError, match="nothing was sent"):
+        release(tmp_path, "out", config(made.server, max_input_tokens=30_000))
+    assert len(made.server.asked) == before
+
+
 def test_without_an_endpoint_there_is_no_such_rewriting() -> None:
-    with pytest.raises(ValidationError, match=re.escape("needs llm.endpoint")):
+    with pytest.raises(ValidationError, match=re.escape("lm.endpoint")):
         AnonymizeConfig(rewrite="llm")
 
 
@@ -247,7 +256,7 @@ def test_an_adaptive_attacker_rewrites_with_the_same_model(made: Made) -> None:
     before = len(made.server.asked)
     raw = Corpus.open(made.home / "raw")
     record = raw.load(raw.subjects[0])
-    attacked = independent_anonymizer(config(made.server), SecretKey(b"\x08" * 32))(record)
+    attacked = IndependentAnonymizer(config(made.server), SecretKey(b"\x08" * 32))(record)
     assert len(made.server.asked) > before
     assert sum("indeed" in message.content for message in attacked.messages) >= 10
 

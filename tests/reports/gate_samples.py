@@ -194,9 +194,9 @@ def track(name: str = "chat", rows: int = 12, withdrawn: int = 2, scored: int = 
     return SimpleNamespace(track=name, rows=rows, withdrawn=withdrawn, scored=scored)
 
 
-def score(population: str, macro: float | None = None, side: str = "chat") -> SimpleNamespace:
-    level = SimpleNamespace(macro=macro)
-    return SimpleNamespace(track=side, population=population, before=level, after=None)
+def of_category(category: str, pooled: float | None = 0.5, macro: float | None = None, **more: Any) -> SimpleNamespace:
+    values = {"track": "chat", "n": 100, "averaged": 10, "after": None} | more
+    return SimpleNamespace(category=category, before=SimpleNamespace(pooled=pooled, macro=macro), **values)
 
 
 def guessed(hits: int, n: int) -> Any:
@@ -207,7 +207,7 @@ def results(
     folder: Path,
     *attacks: Any,
     tracks: Any = (),
-    scores: Any = (),
+    categories: Any = (),
     digested: str | None = None,
     channels: Any = (),
     left: str = "pass",
@@ -218,5 +218,5 @@ def results(
         gates=(),
         date_recovery=SimpleNamespace(channels=channels),
         residual_identifiers=SimpleNamespace(status=left),
-        utility=SimpleNamespace(retrieval=SimpleNamespace(tracks=tracks or (track(),), scores=scores)),
+        utility=SimpleNamespace(retrieval=SimpleNamespace(tracks=tracks or (track(),), categories=categories)),
     )

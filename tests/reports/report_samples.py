@@ -13,13 +13,15 @@ from attacks.results import BaseRatePrecision, OpenSet, Paired, RiskyPart, Subje
 from reports.results import AnonymizationLevel, Example, Gate, Results, build_results
 from stats import Difference, Estimate, Null, exact, wilson
 from stats import Residual as Remaining
+from utility.categories import BY_CATEGORY, CategoryScore
 from utility.coverage import TOKENS, TURNS, CoveragePoint, CoverageReport, Distances
 from utility.demand import Demand, DemandReport, Effect, split_effect
 from utility.findings import SubjectIntervals, Verification
+from utility.levels import NOTHING, Level
 from utility.meaning import Embeddings, EntityGraph, MeaningReport, Wording
 from utility.medium import MediumCounts, MediumReport
 from utility.probes import RowCounts
-from utility.retrieval import Level, RetrievalReport, RetrievalScore, TrackCounts
+from utility.retrieval import RetrievalReport, RetrievalScore, TrackCounts
 from utility.rhythm import RHYTHM_NAMES, RhythmAgreement, RhythmLevel, RhythmReport
 from utility.support import Support
 
@@ -193,7 +195,19 @@ def retrieval_report(subjects: int = 10) -> RetrievalReport:
                         )
                     )  # fmt: skip
     counts = RowCounts(rows=1477, scored=1169, withdrawn=20, abstention=150, without_gold=138)
-    return RetrievalReport("pass", 7, scores, [TrackCounts("chat", counts), TrackCounts("qa", counts)], 0)
+    many = level(0.25, "hit@5")
+    categories = [
+        CategoryScore(track, category, method, n, subjects, averaged, stated, stated)
+        for track, category, n, averaged, stated in (
+            ("chat", "promise", 118, 9, many),
+            ("chat", "shared_event", 12, 1, NOTHING),
+            ("chat", "<b>mood</b>", 118, 9, many),
+            ("qa", "events", 40, 4, replace(many, macro=None)),
+        )
+        for method in BY_CATEGORY
+    ]
+    tracks = [TrackCounts("chat", counts), TrackCounts("qa", counts)]
+    return RetrievalReport("pass", 7, scores, tracks, 0, categories)
 
 
 def support_report(subjects: int = 10) -> Support:

@@ -1,6 +1,6 @@
 """The page in a headless Chromium: at two widths, light and dark, without scripts, and on paper.
 
-Skipped without a Chromium (`PENNAME_CHROMIUM` names one in an unusual place). `.ci/axe` fetches the accessibility checker.
+`.ci/browser` prepares both things these need, a Chromium and the accessibility checker, or says why it cannot.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     chromium = find_chromium()
     if chromium is None:
-        pytest.skip("needs a Chromium")
+        pytest.skip("no Chromium on the path; .ci/browser installs one, PENNAME_CHROMIUM names one elsewhere")
     with Browser(chromium, tmp_path_factory.mktemp("profile")) as opened:
         yield opened
 
@@ -61,7 +61,7 @@ def test_nothing_lies_beyond_the_edge_and_the_console_is_silent(
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_accessibility_checker_finds_no_serious_fault(browser: Browser, page: Path, width: int, dark: bool) -> None:
     if not AXE.is_file():
-        pytest.skip("needs axe-core: .ci/axe fetches it")
+        pytest.skip("no axe-core; .ci/browser fetches it by npm, PENNAME_AXE names one elsewhere")
     browser.open(page, width=width, dark=dark)
     browser.evaluate(f"{AXE.read_text('utf-8')}; 0")
     passed, found = browser.evaluate(

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from gate_samples import attack, control, guessed, results, score, surrogates, write_full_release
+from gate_samples import attack, control, guessed, of_category, results, surrogates, write_full_release
 from pydantic import ValidationError
 from report_samples import sample
 
@@ -132,10 +132,24 @@ def test_surrogates_alone_must_stay_within_their_null(release: Path, found: list
 
 
 BELOW_FLOOR: list[tuple[Any, Thresholds, str]] = [
-    (score("promise"), Thresholds(), "too-few-to-report"),
-    (score("promise", 0.5), Thresholds(floor_report=2), "too-few-to-average"),
-    (score("promise", 0.5), Thresholds(floor_report=2, floor_subjects=2, floor_items=2), "too-few-to-average"),
-    (score("events", side="qa"), Thresholds(), "too-few-to-report"),
+    # Two subjects have one row each of either category.
+    (of_category("promise"), Thresholds(), "too-few-to-report"),
+    (of_category("promise", None, 0.5), Thresholds(), "too-few-to-report"),
+    (of_category("mood"), Thresholds(floor_report=1), "too-few-to-report"),
+    (of_category("promise", n=1), Thresholds(floor_report=2), "too-few-to-report"),
+    (of_category("promise", None, after=SimpleNamespace(pooled=0.5, macro=None)), Thresholds(), "too-few-to-report"),
+    (of_category("events", track="qa"), Thresholds(), "too-few-to-report"),
+    (of_category("promise", macro=0.5), Thresholds(floor_report=2), "too-few-to-average"),
+    (
+        of_category("promise", macro=0.5),
+        Thresholds(floor_report=2, floor_subjects=2, floor_items=2),
+        "too-few-to-average",
+    ),
+    (
+        of_category("promise", macro=0.5, averaged=1),
+        Thresholds(floor_report=2, floor_subjects=2, floor_items=1),
+        "too-few-to-average",
+    ),
 ]
 
 
@@ -143,18 +157,23 @@ BELOW_FLOOR: list[tuple[Any, Thresholds, str]] = [
 def test_a_category_below_its_floor_has_no_number(
     release: Path, stated: Any, thresholds: Thresholds, reason: str
 ) -> None:
-    found = answer(release, "category-floor", results=results(release, scores=(stated,)), thresholds=thresholds)
+    found = answer(release, "category-floor", results=results(release, categories=(stated,)), thresholds=thresholds)
     assert [example.reason for example in found.examples] == [reason]
 
 
 def test_a_category_above_its_floor_may_have_one(release: Path) -> None:
     few = Thresholds(floor_report=2, floor_subjects=2, floor_items=1)
-    stated = results(release, scores=(score("promise", 0.5), score("memory_bearing")))
+    stated = results(release, categories=(of_category("promise", macro=0.5),))
     assert answer(release, "category-floor", results=stated, thresholds=few).status == "pass"
 
 
-def test_results_that_state_nothing_by_category_claim_nothing(release: Path) -> None:
-    found = answer(release, "category-floor", results=results(release, scores=(score("memory_bearing"),)))
+def test_a_category_that_is_only_counted_claims_nothing(release: Path) -> None:
+    found = answer(release, "category-floor", results=results(release, categories=(of_category("promise", None),)))
+    assert found.status == "pass"
+
+
+def test_results_without_categories_claim_nothing(release: Path) -> None:
+    found = answer(release, "category-floor", results=results(release))
     assert (found.status, found.reason) == ("not_applicable", "no-claims-by-category")
 
 

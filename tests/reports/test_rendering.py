@@ -193,6 +193,18 @@ def test_measures_that_were_not_taken_are_listed_as_not_measured() -> None:
         assert f"{name}: was not run." in listed
 
 
+def test_a_category_has_a_number_only_where_there_is_enough_of_it(page: str) -> None:
+    rows = page[page.index('id="retrieval"') :]
+    rows = rows[rows.index("By category") : rows.index("What became of the rows")]
+    cells = [[text.strip() for text in re.findall(r">([^<>]+)<", one)] for one in rows.split("<tr>")]
+    told = {row[0]: row[1:] for row in cells if row}
+    assert told["Promise"][2:4] == ["25.0 → 25.0", "people 25.0 → 25.0"]
+    assert "too few" in told["Shared event"]
+    assert "too few people" in told["Events"]
+    # What cannot be a name in a public result is in none.
+    assert "mood" not in rows.lower()
+
+
 def test_failures_are_shown_as_some_of_all(page: str) -> None:
     assert "Showing 20 of 431" in page
 

@@ -1,0 +1,285 @@
+"""Whether a name that is a word too (`may`, `grace`, `rich`, `mark`) is somebody where it stands in small letters.
+
+What stands beside it decides, by what English allows: no modal verb has *talks* or *and* behind it, no noun without an
+article stands before *is worse*, nothing is *marked* without an object, and nobody has *so* or *the* before him. Where
+neither says anything, the record decides: see :func:`anonymize.detect.usage.is_mostly_a_name`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from anonymize.detect.lexicon import is_in_dictionary, is_only_a_noun, is_plain, word_list
+from anonymize.detect.months import is_feast, is_month
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+Token = tuple[str, int, int]
+Role = Literal["name", "word", "open"]
+MODALS = frozenset({"will", "may"})
+_MET = word_list("met_before.txt") | word_list("used_before.txt")
+_DEEDS = word_list("deeds.txt") | word_list("used_behind.txt") | {"does"}
+_PASTS = word_list("irregular_pasts.txt")
+_TOLD = word_list("deeds.txt")
+_QUALITIES = word_list("quality_names.txt")
+_VERBS = word_list("verb_names.txt")
+_MASS = word_list("mass_names.txt")
+_SUBJECTS = frozenset(
+    ["i", "you", "u", "he", "she", "it", "we", "they", "who", "that", "this", "there", "what", "ill", "youll", "well"]
+)
+_ARTICLES = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "these",
+        "those",
+        "some",
+        "any",
+        "no",
+        "your",
+        "his",
+        "her",
+        "its",
+        "their",
+        "every",
+        "each",
+        "whose",
+        "another",
+    ]
+)
+_DEGREES = frozenset(
+    [
+        "so",
+        "very",
+        "too",
+        "quite",
+        "really",
+        "pretty",
+        "super",
+        "more",
+        "most",
+        "how",
+        "as",
+        "rather",
+        "kinda",
+        "extremely",
+        "that",
+        "less",
+    ]
+)
+_BEING = _set(
+    """
+    is was are were be been being im feel feels felt look looks looked taste tastes tasted smell smells get gets got
+    getting am sound sounds
+    """
+)
+# A verb in its first form stands behind these; so does no name, but after `will` it may (`will mark ever`).
+_BEFORE_A_VERB = _set(
+    """
+    i you u we they dont cant wont didnt doesnt not can could should would must might gonna wanna gotta lets please
+    never always ll
+    """
+)
+_OBJECTS = _set(
+    """
+    the a an my your his her its our their this that these those it them him us me you everything something anything
+    someone everyone all
+    """
+)
+# Behind a modal verb stands the first form of another, or its subject; none of these.
+_NOT_BEHIND_A_MODAL = _set(
+    """
+    and is was has had isnt wasnt hasnt hadnt from at with who said told aren arent didnt doesnt s wont isn wasn
+    hasn doesn didn can cant could to about
+    """
+)
+_NOT_BEFORE_A_MODAL = _set(
+    """
+    is was did does has if with for about to from of by abt than at hows like without beside isnt wasnt didnt doesnt
+    hasnt can could should would where
+    """
+)
+_BARE = frozenset(
+    [
+        "be",
+        "have",
+        "not",
+        "well",
+        "just",
+        "do",
+        "go",
+        "get",
+        "see",
+        "also",
+        "even",
+        "never",
+        "need",
+        "want",
+        "still",
+        "take",
+        "make",
+        "come",
+        "help",
+    ]
+)
+_TALKED = _set(
+    """
+    talk talks talked talking said say says speak spoke spoken gave give given giving send sent listen listened lied
+    lie next thanks thx happened happen apologise apologize sorry promised married engaged close closer wrote write
+    sold lent introduce introduced went go came come goes belongs owe owed moved back drove similar mean rude nice
+    kind according up over on
+    """
+)
+_HANDLED = _set(
+    """
+    handled handle handles took taken dealt deal accept accepted manage managed cope coped bore bear move moved
+    carried carries faced filled full did done treat treated wait waited
+    """
+)
+_PREPOSITIONS = _set(
+    """
+    with for about abt to from of by at like than without beside behind against and or but n when whenever while
+    because cos cuz if since til until though although whether where as w on
+    """
+)
+_TRUE_PREPOSITIONS = frozenset(
+    [
+        "with",
+        "for",
+        "about",
+        "abt",
+        "to",
+        "from",
+        "of",
+        "by",
+        "at",
+        "like",
+        "than",
+        "without",
+        "beside",
+        "behind",
+        "against",
+        "w",
+    ]
+)
+_RICH_WITH = frozenset(["with", "w", "in", "of"])
+_PLACED = frozenset(["in", "under", "into", "down", "through"])
+_STANDING = _set(
+    """
+    full good bad great little much such true blind high low new one two first last same real pure rose red bright
+    double question black white
+    """
+)
+# `morning nova`, `love you grace`: who is greeted or thanked.
+_GREETINGS = _set(
+    """
+    morning night evening afternoon goodnight hello hi hey hiya yo thanks thx cheers bye goodbye dear sorry congrats
+    welcome yes yeah no ok okay oh lol please haha honey babe
+    """
+)
+_FELT = _set(
+    """
+    love thank miss bless hate see hear help appreciate
+    """
+)
+_FAR = 6
+
+
+def role(text: str, tokens: Sequence[Token], at: int) -> Role:
+    """What a name that is a word too is at a position of a text, whatever its case.
+
+    Args:
+        text: the text.
+        tokens: its words as (folded, start, end).
+        at: the position of the name among them.
+    """
+    word, start, end = tokens[at]
+    if is_month(text, tokens, at) or is_feast(text, tokens, at):
+        return "word"
+    before = tokens[at - 1][0] if at and text[tokens[at - 1][2] : start].strip(" ") in ("", "'", "’") else ""
+    behind = tokens[at + 1][0] if at + 1 < len(tokens) and text[end : tokens[at + 1][1]] in (" ", "  ") else ""
+    if text[end : end + 2].lower() in ("'s", "’s") or (
+        text[end : end + 2] in ("' ", "’ ") and word.endswith("s") and not text[:start].endswith(("'", "‘"))
+    ):
+        behind = "s"
+    if word not in MODALS:
+        felt = before in ("you", "u", "ya") and at > 1 and tokens[at - 2][0] in _FELT
+        greeted = before in _GREETINGS and not (word in _VERBS and behind in _OBJECTS)
+        if before in _MET - {"with"} or greeted or felt:
+            return "name"
+    if word in MODALS:
+        return _beside_a_modal(before, behind)
+    return _beside_a_noun(word, before, behind, tokens, at)
+
+
+def _beside_a_modal(before: str, behind: str) -> Role:
+    if before in _SUBJECTS or before in _ARTICLES:
+        return "word"
+    if before in _MET or before in _NOT_BEFORE_A_MODAL:
+        return "name"
+    if behind in _BARE:
+        return "word"
+    if behind in _NOT_BEHIND_A_MODAL or is_finite(behind):
+        return "name"
+    return "open" if not behind else "word"
+
+
+def is_finite(word: str) -> bool:
+    """Whether a word is a verb's third person or past, which no modal verb has behind it (`talks`, `cancelled`)."""
+    if word in _DEEDS or word in _PASTS:
+        return True
+    if len(word) < 4 or is_only_a_noun(word[:-1]):
+        return False
+    if word.endswith("s"):
+        return (
+            not word.endswith(("ss", "us")) and is_in_dictionary(word[:-1]) and word not in ("always", "perhaps", "yes")
+        )
+    return (
+        word.endswith("ed")
+        and not word.endswith("eed")
+        and (is_in_dictionary(word[:-2]) or is_in_dictionary(word[:-1]))
+    )
+
+
+def _is_a_thing(word: str) -> bool:
+    return is_in_dictionary(word) and not is_plain(word) and not is_finite(word) and not word.endswith("ly")
+
+
+def is_also_a_verb(folded: str) -> bool:
+    """Whether a name is a verb, too, so that an object may stand behind it."""
+    return folded in _VERBS or folded in MODALS
+
+
+def _beside_a_noun(word: str, before: str, behind: str, tokens: Sequence[Token], at: int) -> Role:
+    quality = word in _QUALITIES
+    if before in _ARTICLES or (quality and before in _DEGREES) or before in _STANDING or before in _PLACED:
+        return "word"
+    if before and is_only_a_noun(before) and not before.endswith("s") and behind not in _TOLD and before not in _MET:
+        return "word"  # `yoga mat`, `exam mark`
+    if behind in _DEEDS or behind == "s":
+        return "word" if before in _BEFORE_A_VERB and word in _VERBS else "name"
+    if quality and behind and (behind in _RICH_WITH or _is_a_thing(behind)) and before not in _TRUE_PREPOSITIONS:
+        return "word"  # `sunny weather`
+    if quality and before in _BEING:
+        # `is rich coming`, not `she is rich`.
+        return (
+            "open" if at == 1 or tokens[at - 2][0] in ("when", "where", "how", "why", "what", "and", "but") else "word"
+        )
+    if word in _VERBS:
+        if before in _BEFORE_A_VERB or (behind in _OBJECTS and before not in _TRUE_PREPOSITIONS):
+            return "word"
+        if before == "to":
+            return "name" if at > 1 and tokens[at - 2][0] in _TALKED else "word" if behind in _OBJECTS else "open"
+    if word in _MASS and before in ("with", "of", "without", "by", "for"):
+        manner = any(token[0] in _HANDLED for token in tokens[max(0, at - _FAR) : at - 1])
+        return "word" if manner else "open"
+    if before in _PREPOSITIONS or is_finite(behind):
+        return "name"
+    return "open"
