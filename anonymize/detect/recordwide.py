@@ -404,6 +404,9 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
                 span = span._replace(label=known.phrases[phrase][0])
             elif _is_a_possessive(phrase, known):
                 continue  # a possessive without its apostrophe, which the matcher reads as the name it is
+            if span.why in EVERYWHERE and known.phrases.get(phrase, (None, None))[1] != "any":
+                # A cue said so here, and the record uses the word otherwise: it is somebody in this place alone.
+                span = span._replace(why="model")
         changed.append(span)
     return changed
 

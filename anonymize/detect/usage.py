@@ -40,6 +40,8 @@ _SLIPS = 4
 _SHARE = 0.15
 # A part of somebody's name that the dictionary has (`mat`, `day`) is what they are called by only if most uses say so.
 _MOSTLY = 0.5
+# In a channel with a hundred people, any three letters are part of somebody: *com*, *lib* and *dir* do nothing, though.
+_FORM_SHARE = 0.1
 _CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
@@ -237,7 +239,8 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
                 found[word] = clear and use.small * _OFTEN_SMALL <= use.inside
         elif not is_in_dictionary(word) and not is_ordinary(word):
             slip = is_slip(word)
-            found_so = (formed and (not slip or use.acts)) or (
+            told = use.acts + use.inside + use.named
+            found_so = (formed and told >= max(1, _FORM_SHARE * use.all)) or (
                 not slip and (use.acts >= _TWICE or _is_of_two_names(word))
             )
             if found_so:
