@@ -16,8 +16,9 @@ from anonymize.config import AnonymizeConfig
 from anonymize.detect.clean import TITLES
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.detect.priority import NAMES
-from anonymize.detect.recordwide import DIGIT_RUN, EVERYWHERE, NUMBERS, Phrase, is_telling, phrase_of, stands_at
+from anonymize.detect.recordwide import EVERYWHERE, Phrase, phrase_of, stands_at
 from anonymize.detect.seeds import met_names
+from anonymize.detect.values import DIGIT_RUN, NUMBERS, is_telling
 from anonymize.documents import Document
 from anonymize.fields import SCHEMA_KEYS
 from anonymize.formats import digits_of

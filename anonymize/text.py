@@ -23,6 +23,11 @@ _INVISIBLE = regex.compile(r"[\u200b-\u200d\u2060\ufeff\u00ad]")
 _RUN = regex.compile(r"(.)\1{2,}")
 
 
+def word_set(words: str) -> frozenset[str]:
+    """A closed list of words, written with spaces between them."""
+    return frozenset(words.split())
+
+
 @lru_cache(maxsize=200_000)
 def fold(text: str) -> str:
     """The form in which words are compared: no case, no marks, no compatibility forms, nothing invisible."""

@@ -12,11 +12,7 @@ from typing import Literal
 
 from anonymize.detect.lexicon import is_in_dictionary, is_only_a_noun, is_plain, word_list
 from anonymize.detect.months import is_feast, is_month
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from anonymize.text import word_set
 
 Token = tuple[str, int, int]
 Role = Literal["name", "word", "open"]
@@ -74,33 +70,33 @@ _DEGREES = frozenset(
         "less",
     ]
 )
-_BEING = _set(
+_BEING = word_set(
     """
     is was are were be been being im feel feels felt look looks looked taste tastes tasted smell smells get gets got
     getting am sound sounds
     """
 )
 # A verb in its first form stands behind these; so does no name, but after `will` it may (`will mark ever`).
-_BEFORE_A_VERB = _set(
+_BEFORE_A_VERB = word_set(
     """
     i you u we they dont cant wont didnt doesnt not can could should would must might gonna wanna gotta lets please
     never always ll
     """
 )
-_OBJECTS = _set(
+_OBJECTS = word_set(
     """
     the a an my your his her its our their this that these those it them him us me you everything something anything
     someone everyone all
     """
 )
 # Behind a modal verb stands the first form of another, or its subject; none of these.
-_NOT_BEHIND_A_MODAL = _set(
+_NOT_BEHIND_A_MODAL = word_set(
     """
     and is was has had isnt wasnt hasnt hadnt from at with who said told aren arent didnt doesnt s wont isn wasn
     hasn doesn didn can cant could to about
     """
 )
-_NOT_BEFORE_A_MODAL = _set(
+_NOT_BEFORE_A_MODAL = word_set(
     """
     is was did does has if with for about to from of by abt than at hows like without beside isnt wasnt didnt doesnt
     hasnt can could should would where
@@ -129,7 +125,7 @@ _BARE = frozenset(
         "help",
     ]
 )
-_TALKED = _set(
+_TALKED = word_set(
     """
     talk talks talked talking said say says speak spoke spoken gave give given giving send sent listen listened lied
     lie next thanks thx happened happen apologise apologize sorry promised married engaged close closer wrote write
@@ -137,13 +133,13 @@ _TALKED = _set(
     kind according up over on
     """
 )
-_HANDLED = _set(
+_HANDLED = word_set(
     """
     handled handle handles took taken dealt deal accept accepted manage managed cope coped bore bear move moved
     carried carries faced filled full did done treat treated wait waited
     """
 )
-_PREPOSITIONS = _set(
+_PREPOSITIONS = word_set(
     """
     with for about abt to from of by at like than without beside behind against and or but n when whenever while
     because cos cuz if since til until though although whether where as w on
@@ -171,20 +167,20 @@ _TRUE_PREPOSITIONS = frozenset(
 )
 _RICH_WITH = frozenset(["with", "w", "in", "of"])
 _PLACED = frozenset(["in", "under", "into", "down", "through"])
-_STANDING = _set(
+_STANDING = word_set(
     """
     full good bad great little much such true blind high low new one two first last same real pure rose red bright
     double question black white
     """
 )
 # `morning nova`, `love you grace`: who is greeted or thanked.
-_GREETINGS = _set(
+_GREETINGS = word_set(
     """
     morning night evening afternoon goodnight hello hi hey hiya yo thanks thx cheers bye goodbye dear sorry congrats
     welcome yes yeah no ok okay oh lol please haha honey babe
     """
 )
-_FELT = _set(
+_FELT = word_set(
     """
     love thank miss bless hate see hear help appreciate
     """

@@ -23,12 +23,7 @@ from anonymize.detect.lexicon import (
 from anonymize.detect.places import is_place
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
-from anonymize.text import fold
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from anonymize.text import fold, word_set
 
 _WORD = r"\p{L}[\p{L}\p{M}]+(?:['’‐\-]\p{L}+)*"
 _CAPITAL = r"\p{Lu}[\p{L}\p{M}]+(?:['’‐\-]\p{L}+)*"
@@ -69,7 +64,7 @@ _AT_NO_WORD = regex.compile(r"\bat[ ](?P<name>\p{Ll}{6,})\b(?!['’@_\-]|[ ]*\d|
 _TITLED_AT = regex.compile(rf"\bat[ ](?P<name>{_CAPITAL}(?:[ ](?:&[ ])?{_CAPITAL}){{1,2}})")
 # `at hotel reception`: these have parts that can be spoken of.
 _ROOMY = frozenset(["cinema", "hotel", "bar", "club", "studio", "casa"])
-_NO_OWN = _set(
+_NO_OWN = word_set(
     """
     the a an my your his her our their this that these those some any no every each which what new old local nearby
     nearest best same other another next last high middle primary elementary secondary grad art summer night sunday

@@ -29,12 +29,7 @@ from anonymize.detect.listed import LAUGH, MESSAGE, listed
 from anonymize.detect.places import is_certain_place, is_in_gazetteer, is_place, is_town, state_codes
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
-from anonymize.text import POSSESSIVE, fold
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from anonymize.text import POSSESSIVE, fold, word_set
 
 Token = tuple[str, int, int]
 _NAME = r"\p{L}[\p{L}\p{M}\u200b-\u200d\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
@@ -110,7 +105,7 @@ _LOWER_PLACE = regex.compile(
     r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{2,})(?!['’\-]?\p{L})(?P<more>[ ]\p{Ll}[\p{Ll}\p{M}]{2,}(?!['’\-]?\p{L}))?"
 )
 _LAST_WORD = regex.compile(r"[\p{L}]+(?=[ ]$)")
-_NO_DOCTOR = _set(
+_NO_DOCTOR = word_set(
     """
     appointment appointments office visit visits bill bills note notes pepper surgery doctor guy lady right wrong
     paint word excel teams project paint

@@ -7,8 +7,9 @@ fails at the end of a clause (`yes it is`).
 
 from __future__ import annotations
 
-from anonymize.flatten.tokens import EDGES, asks, word_set
+from anonymize.flatten.tokens import EDGES, asks
 from anonymize.flatten.words import EXPANSIONS, NEGATED
+from anonymize.text import word_set
 
 SUBJECTS = word_set("i you he she it we they there")
 _ASKING = word_set("why how what where when who which and but so or")

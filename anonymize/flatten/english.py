@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from anonymize.flatten.tokens import FROZEN, is_word, word_set
+from anonymize.flatten.tokens import FROZEN, is_word
+from anonymize.text import word_set
 
 _ENGLISH = word_set(
     "the a an and or but if i you he she it we they me him us them my your his our their is are was were be been am do "

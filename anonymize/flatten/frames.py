@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from anonymize.flatten.tokens import word_set
+from anonymize.text import word_set
 
 
 class Verb(NamedTuple):

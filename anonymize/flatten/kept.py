@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from anonymize.flatten.freeze import hold_spans, hold_verbatim, release_verbatim
-from anonymize.flatten.tokens import FROZEN, HOLD_FIRST, HOLD_LAST, LONGEST, MARK, STRAIGHT, chunk_items, word_set
+from anonymize.flatten.tokens import FROZEN, HOLD_FIRST, HOLD_LAST, LONGEST, MARK, STRAIGHT, chunk_items
 from anonymize.flatten.words import shorten
+from anonymize.text import word_set
 
 _NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:[.,:/-]\d+)*")
 

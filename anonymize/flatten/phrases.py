@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from anonymize.flatten.frames import frames
 from anonymize.flatten.rules import read_rules
-from anonymize.flatten.tokens import word_set
+from anonymize.text import word_set
 
 _PRON = "i you he she it we they"
 CLASSES: dict[str, frozenset[str]] = {

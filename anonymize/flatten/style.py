@@ -30,9 +30,9 @@ from anonymize.flatten.tokens import (
     chunk_items,
     is_word,
     join,
-    word_set,
 )
 from anonymize.flatten.words import APOSTROPHES, CHAT, LAUGHTER, SPELLINGS, TYPOS, shorten
+from anonymize.text import word_set
 
 _BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 _LIST_LINE = re.compile(r"\s*(?:[-*•>]|\d+[.)])\s")

@@ -18,7 +18,8 @@ from collections import Counter
 from anonymize.flatten.frames import BY_ITSELF, REPORTED, VERBS, Verb
 from anonymize.flatten.phrases import CLASSES
 from anonymize.flatten.rules import read_rules
-from anonymize.flatten.tokens import EDGES, STOPS, asks, word_set
+from anonymize.flatten.tokens import EDGES, STOPS, asks
+from anonymize.text import word_set
 
 _FORMS = frozenset(form for verb in VERBS for form in (verb.base, verb.third, verb.past))
 _CLASSES = CLASSES | {

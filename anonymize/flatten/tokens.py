@@ -43,11 +43,6 @@ STOPS = frozenset({".", "?", "!", DOTS})
 EDGES = frozenset({",", ".", ";", ":", "?", "!", "(", ")", "[", "]", DOTS, DASH})
 
 
-def word_set(words: str) -> frozenset[str]:
-    """A closed list of words, written with spaces between them."""
-    return frozenset(words.split())
-
-
 def is_word(item: str) -> bool:
     """Say whether an item is a word that may be rewritten."""
     return item[0] not in "\x00\x01" and item not in EDGES

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from anonymize.flatten.tokens import word_set
+from anonymize.text import word_set
 
 
 def _pairs(table: str) -> dict[str, str]:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from anonymize.detect.lexicon import is_ordinary
 from anonymize.flatten import check_kept
 from anonymize.flatten.english import is_english
-from anonymize.flatten.tokens import chunk_items, word_set
+from anonymize.flatten.tokens import chunk_items
 from anonymize.passages import Places
 from anonymize.rewriting_llm.holding import MARK
-from anonymize.text import words
+from anonymize.text import word_set, words
 
 RUN = 6
 """Words in a row that make a rewrite a copy."""
