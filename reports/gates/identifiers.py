@@ -53,8 +53,15 @@ def unreserved(text: str) -> tuple[str, ...]:
         return ()
     # Here, because the recognizers take a second to import and most of what a reader runs needs none.
     from anonymize.detect.priority import resolve
+    from anonymize.detect.values import NUMBERS
 
-    spans = [span for span in resolve(_found(text), text) if span.label in _REASONS]
+    found = _found(text)
+    # `news.example.net/Item-52-98-344766`: digits drawn for an address may be dialled somewhere, and call nobody there.
+    drawn = [s for s in found if s.label == "URL" and is_reserved(s.label, text[s.start : s.end])]
+    alone = [
+        s for s in found if s.label not in NUMBERS or not any(a.start <= s.start and s.end <= a.end for a in drawn)
+    ]
+    spans = [span for span in resolve(alone, text) if span.label in _REASONS]
     left = [span for span in spans if not is_reserved(span.label, text[_begin(span, text) : span.end])]
     return tuple(_REASONS[span.label] for span in left if not _is_date(text, span))
 

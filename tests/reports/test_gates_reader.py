@@ -197,6 +197,15 @@ def test_a_sound_release_passes_every_gate_that_a_reader_can_ask(release: Path) 
     assert statuses == dict.fromkeys(GATES, "pass") | holders | {"category-floor": "not_applicable"}
 
 
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("http://fyrej.example.net/Yyn-52-98-344766.html", "pass"), ("http://fyrej.net/Yyn-52-98-344766.html", "fail")],
+)
+def test_digits_inside_an_address_that_nobody_has_are_no_number(release: Path, address: str, status: str) -> None:
+    tamper(release, SOURCE, of_message(2, "content", f"see {address}"))
+    assert answer(release, "identifiers-gone").status == status
+
+
 def test_a_day_that_a_message_names_by_its_number_contradicts_nobody(release: Path) -> None:
     tamper(
         release, SOURCE, of_message(0, "content", "on the 9th Dora comes, and on Friday, 5 January 2024 to the lake")
