@@ -112,18 +112,27 @@ def write_review(folder: Path, rows: Iterable[Entity]) -> int:
     return len(lines)
 
 
+def read_edited(path: Path, kind: str) -> str:
+    """The text of a file that a person edited and hands back.
+
+    Raises:
+        ConfigError: if there is no such file (`kind` says of what), or it is no UTF-8.
+    """
+    try:
+        return path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        raise ConfigError(f"{path.name}: there is no such {kind}") from None
+    except (OSError, UnicodeDecodeError):
+        raise ConfigError(f"{path.name}: cannot be read as UTF-8") from None
+
+
 def load_decisions(path: Path) -> tuple[Decision, ...]:
     """Read the decisions of an edited review, CSV or JSON lines; rows without one are passed over.
 
     Raises:
         ConfigError: naming the line of what cannot be used, never what stands there.
     """
-    try:
-        text = path.read_text("utf-8-sig")
-    except FileNotFoundError:
-        raise ConfigError(f"{path.name}: there is no such file of decisions") from None
-    except (OSError, UnicodeDecodeError):
-        raise ConfigError(f"{path.name}: cannot be read as UTF-8") from None
+    text = read_edited(path, "file of decisions")
     decisions = []
     for line, row in _rows(path, text):
         if not str(row.get("decision") or "").strip():

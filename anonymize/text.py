@@ -45,9 +45,13 @@ def _one_script(match: regex.Match[str]) -> str:
     return word.translate(_LOOKALIKES) if _LATIN.search(word) and _OTHER.search(word) else word
 
 
+Token = tuple[str, int, int]
+"""A word as it is compared, and where it stands."""
+
+
 # Eleven stages ask for the words of a text.
 @lru_cache(maxsize=1 << 14)
-def words(text: str) -> tuple[tuple[str, int, int], ...]:
+def words(text: str) -> tuple[Token, ...]:
     """Every word as (folded, start, end), in code points of the text."""
     return tuple((fold(match[0]), match.start(), match.end()) for match in WORD.finditer(text))
 

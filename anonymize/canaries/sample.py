@@ -13,7 +13,7 @@ from anonymize.config import AnonymizeConfig
 from anonymize.decisions import for_subject
 from anonymize.detect import find
 from anonymize.documents import documents
-from anonymize.review import inert
+from anonymize.review import inert, read_edited
 from anonymize.spans import Spans
 from corpus import ConfigError, Corpus, OutputError, make_folder, write_atomic
 from stats import upper_limit
@@ -142,12 +142,7 @@ def read_reviewed(path: Path) -> Reviewed:
     Raises:
         ConfigError: if it is no such table, a cell is no count, or nothing was reviewed; never quotes what stands there.
     """
-    try:
-        text = path.read_text("utf-8-sig")
-    except FileNotFoundError:
-        raise ConfigError(f"{path.name}: there is no such sample") from None
-    except (OSError, UnicodeDecodeError):
-        raise ConfigError(f"{path.name}: cannot be read as UTF-8") from None
+    text = read_edited(path, "sample")
     reader = csv.DictReader(io.StringIO(text, newline=""))
     if not set(COLUMNS) <= set(reader.fieldnames or ()):
         raise ConfigError(f"{path.name}, line 1: must have the columns {', '.join(COLUMNS)}")

@@ -12,9 +12,8 @@ from typing import Literal
 
 from anonymize.detect.lexicon import is_in_dictionary, is_only_a_noun, is_plain, word_list
 from anonymize.detect.months import is_feast, is_month
-from anonymize.text import word_set
+from anonymize.text import Token, word_set
 
-Token = tuple[str, int, int]
 Role = Literal["name", "word", "open"]
 MODALS = frozenset({"will", "may"})
 _MET = word_list("met_before.txt") | word_list("used_before.txt")

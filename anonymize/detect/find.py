@@ -14,14 +14,14 @@ from anonymize.detect.identifiers import identifiers
 from anonymize.detect.names import names
 from anonymize.detect.normal import Normal
 from anonymize.detect.priority import NAMES, resolve
-from anonymize.detect.recordwide import Known, Matcher, Token, full_names, learn, phrase_of, relabel
+from anonymize.detect.recordwide import Known, Matcher, full_names, learn, phrase_of, relabel
 from anonymize.detect.scripts import as_a_whole, unread
 from anonymize.detect.seeds import holder_names, met_names, record_names, stated_values, subject_names
 from anonymize.detect.values import Values
 from anonymize.documents import Document
 from anonymize.link import name_words
 from anonymize.spans import Span, Spans
-from anonymize.text import words
+from anonymize.text import Token, words
 from corpus import Place, SubjectRecord
 
 CUED = regex.compile(r"\d|\bdot\b|[\(\[{]dot|[_@]|corner of", regex.IGNORECASE)

@@ -27,8 +27,8 @@ from anonymize.detect.months import is_feast, is_month
 from anonymize.detect.places import is_certain_place, is_large_place, is_place, phrase_heads
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
+from anonymize.text import Token
 
-Token = tuple[str, int, int]
 # A capitalised word that no list of words has is most often somebody in a message, and seldom in a document.
 MESSAGE = 400
 """Characters of the longest text that is read as a message."""

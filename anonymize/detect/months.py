@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import regex
 
-Token = tuple[str, int, int]
+from anonymize.text import Token
+
 MONTHS = frozenset(["april", "may", "june", "august"])
 _BEFORE_A_MONTH = frozenset(
     [

@@ -29,9 +29,8 @@ from anonymize.detect.listed import LAUGH, MESSAGE, listed
 from anonymize.detect.places import is_certain_place, is_in_gazetteer, is_place, is_town, state_codes
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
-from anonymize.text import POSSESSIVE, fold, word_set
+from anonymize.text import POSSESSIVE, Token, fold, word_set
 
-Token = tuple[str, int, int]
 _NAME = r"\p{L}[\p{L}\p{M}\u200b-\u200d\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
 _LOWER_NAME = r"\p{L}[\p{L}\p{M}]{3,}"
 _INITIALS = r"(?:\p{Lu}\p{Ll}?\.[ \-]?){1,4}"

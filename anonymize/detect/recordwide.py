@@ -34,7 +34,7 @@ from anonymize.detect.usage import NOT_BEFORE, is_mostly_a_name, names_by_use, u
 from anonymize.edits import RARER, Neighbours, could_be_misspelt, is_misspelt
 from anonymize.forms import parts_of
 from anonymize.spans import Span, Spans
-from anonymize.text import squeezed, words
+from anonymize.text import Token, squeezed, words
 
 Mode = Literal["any", "capital", "use"]
 """When a known word counts: in any case, with a capital, or with a capital inside a sentence (`Will, will you`)."""
@@ -42,7 +42,6 @@ _WHY: dict[Mode, str] = {"any": "record", "capital": "record:capital", "use": "r
 EVERYWHERE = frozenset({"record", "lexicon", "lexicon:title", "lexicon:cue", "known"})
 """Evidence under which a value is replaced wherever it stands in a record, in any case."""
 Phrase = tuple[str, ...]
-Token = tuple[str, int, int]
 
 _ORDER = ("PERSON", "LOCATION", "ORGANIZATION")
 _GUESSED = frozenset({"PERSON", "ORGANIZATION"})

@@ -24,8 +24,8 @@ from anonymize.detect.lexicon import (
 from anonymize.detect.months import MONTHS
 from anonymize.edits import LONGEST_WORD
 from anonymize.forms import full_names_of, is_form_of
+from anonymize.text import Token
 
-Token = tuple[str, int, int]
 _DEEDS = word_list("deeds.txt")
 _MET = word_list("met_before.txt")
 _BEHIND = word_list("used_behind.txt")
