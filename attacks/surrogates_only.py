@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log
@@ -50,8 +50,8 @@ class SurrogatesOnly:
     nothing.
 
     A score is the log-likelihood of the sample's tokens under the candidate less that under everybody: type after
-    type, and token within type, each estimate smoothed towards all candidates'. Tokens repeat in bursts, so that it is
-    no calibrated odds.
+    type, and token within type, each estimate smoothed towards all candidates'. A token that no candidate has says
+    nothing. Tokens repeat in bursts, so that it is no calibrated odds.
 
     Attributes:
         subjects_: candidates, in the order of columns.
@@ -98,10 +98,14 @@ class SurrogatesOnly:
             own = (habits.types[token.type] + _PRIOR_TYPES * usual) / (habits.total + _PRIOR_TYPES)
             follows = habits.pairs[before, token.type] + _PRIOR_ORDER * own
             total += log(follows / (habits.starts[before] + _PRIOR_ORDER) / usual)
+            before = token.type
+            if token not in everybody:
+                # Under another key hardly any token is known. Held against whoever has many of its type, all of them
+                # would name whoever has fewest: one of ten people took 85 to 100 % of the samples, and nothing was tried.
+                continue
             common = everybody.token_share(token)
             mine = habits.tokens[token] + _PRIOR_TOKENS * common
             total += log(mine / (habits.types[token.type] + _PRIOR_TOKENS) / common)
-            before = token.type
         return total
 
 
@@ -118,12 +122,11 @@ class _Habits:
 
 
 class _Everybody:
-    """Shares of types, and of tokens within their type, as means over the candidates; what nobody has gets a little."""
+    """Shares of types, and of tokens within their type, as means over the candidates; a type nobody has gets a little."""
 
     def __init__(self, habits: Sequence[_Habits]) -> None:
         self._types: defaultdict[str, float] = defaultdict(float)
         self._tokens: defaultdict[Token, float] = defaultdict(float)
-        self._distinct = Counter(token.type for token in {token for one in habits for token in one.tokens})
         users = Counter(type_ for one in habits for type_ in one.types)
         for one in habits:
             for type_, count in one.types.items():
@@ -131,12 +134,14 @@ class _Everybody:
             for token, count in one.tokens.items():
                 self._tokens[token] += count / one.types[token.type] / users[token.type]
 
+    def __contains__(self, token: Token) -> bool:
+        return token in self._tokens
+
     def type_share(self, type_: str) -> float:
         return 0.99 * self._types.get(type_, 0.0) + 0.01 / 20
 
     def token_share(self, token: Token) -> float:
-        # An unseen token is as likely as a seen one of average rarity, half of the time.
-        return 0.5 * self._tokens.get(token, 0.0) + 0.5 / (self._distinct[token.type] + 1)
+        return self._tokens[token]
 
 
 def _tokens(runs: Sequence[Sequence[OwnText]]) -> list[list[Token]]:
@@ -172,11 +177,17 @@ _REMEMBERED = 200_000
 
 
 def _split(label: str, value: str) -> Iterator[Token]:
-    """A name as its words, without possessive; anything else whole."""
+    """A name as the words of it that were replaced; anything else whole.
+
+    The anonymizer leaves titles and particles (`Dr`, `la`), and whoever sees a doctor often would be known by that.
+    """
+    from anonymize.detect.clean import PARTICLES, TITLES
+    from anonymize.detect.lexicon import is_plain
     from anonymize.text import POSSESSIVE, fold, words
 
-    if label in _PARTS:
-        parts: Iterable[str] = (word for word, _, _ in words(POSSESSIVE.sub("", value)))
-    else:
-        parts = (fold(value),)
-    yield from (Token(label, part) for part in parts)
+    if label not in _PARTS:
+        yield Token(label, fold(value))
+        return
+    for word, _, _ in words(POSSESSIVE.sub("", value)):
+        if word not in TITLES | PARTICLES and len(word) > 1 and not is_plain(word):
+            yield Token(label, word)

@@ -196,7 +196,7 @@ def _residuals(holder: HolderSide, release: Corpus, own: bool, internal: bool, s
     originals = {}
     for raw, released in holder.pairs.items():
         found = holder.finding(raw)
-        originals[released] = spanned(found.record, found.documents, found.spans)
+        originals[released] = spanned(found.record, found.documents, found.spans, found.known)
     return find_residuals(release, originals, raw=holder.raw, pairs=holder.pairs, internal=internal, progress=step)
 
 

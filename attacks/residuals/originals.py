@@ -10,6 +10,7 @@ from corpus.makebelieve import PlantedSubject
 
 if TYPE_CHECKING:
     from anonymize import AnonymizeConfig
+    from anonymize.detect.recordwide import Known
     from anonymize.documents import Document
     from anonymize.spans import Spans
 
@@ -36,15 +37,14 @@ class Original(NamedTuple):
         value: as it was written.
         spot: where it stood; None for one that is only listed.
         everywhere: whether it must stand nowhere; a name known by its use alone only not in its own place.
+        words: its words that the record uses as words (*ramen* of `Ramen Alley`): looked for with the others only.
     """
 
     label: str
     value: str
     spot: Spot | None = None
     everywhere: bool = True
-
-
-_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
+    words: frozenset[str] = frozenset()
 
 
 def listed(values: Iterable[str], label: str = "PERSON") -> list[Original]:
@@ -61,43 +61,32 @@ def detected(record: SubjectRecord, config: AnonymizeConfig) -> list[Original]:
     from anonymize.documents import documents
 
     found = documents(record)
-    spans, _ = find(record, found, config)
-    return spanned(record, found, spans)
+    return spanned(record, found, *find(record, found, config))
 
 
-def spanned(record: SubjectRecord, found: Iterable[Document], spans: Iterable[Spans]) -> list[Original]:
+def spanned(record: SubjectRecord, found: Iterable[Document], spans: Iterable[Spans], known: Known) -> list[Original]:
     """As :func:`detected`, for a record whose spans are known already: finding them takes a language model.
 
-    A place or firm of which one word alone tells (`Ramen Alley`) is looked for only where it stood if the record writes
-    that word small beside it: *ramen* is what they serve there.
+    A word of a longer name that the record writes as a word (*ramen* of `Ramen Alley`, *britpop* of `Julie played Britpop`,
+    which a model took for one name) is no name by itself: *ramen* is what they serve there.
+
+    Args:
+        record: whose strings they are.
+        found: its strings.
+        spans: for each string what has to go.
+        known: what the record's names are, as the detector learnt it.
     """
-    from anonymize.detect.lexicon import is_ordinary
     from anonymize.detect.recordwide import EVERYWHERE
     from anonymize.text import words
 
-    found, spans = list(found), list(spans)
-    small = {
-        word
-        for document, of_document in zip(found, spans, strict=True)
-        for word, start, end in words(document.text)
-        if document.text[start:end].islower() and not any(span.start < end and start < span.end for span in of_document)
-    }
-
-    def served_there(label: str, value: str) -> bool:
-        telling = [word for word, _, _ in words(value) if not is_ordinary(word)]
-        return label in _PLACES and len(value.split()) > 1 and len(telling) == 1 and telling[0] in small
-
-    return [
-        Original(
-            span.label,
-            document.text[span.start : span.end],
-            spot_of(record, document.place),
-            (span.label not in NAMES or span.why in EVERYWHERE)
-            and not served_there(span.label, document.text[span.start : span.end]),
-        )
-        for document, of_document in zip(found, spans, strict=True)
-        for span in of_document
-    ]
+    originals = []
+    for document, of_document in zip(found, spans, strict=True):
+        spot = spot_of(record, document.place)
+        for span in of_document:
+            value, name = document.text[span.start : span.end], span.label in NAMES
+            plain = frozenset(word for word, _, _ in words(value) if word in known.plain) if name else frozenset()
+            originals.append(Original(span.label, value, spot, not name or span.why in EVERYWHERE, plain))
+    return originals
 
 
 def planted(subject: PlantedSubject) -> Iterator[Original]:

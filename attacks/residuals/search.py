@@ -85,6 +85,7 @@ class Search:
         known = list(originals)
         distinct = {(one.label, one.value) for one in known}
         surely = {(one.label, one.value) for one in known if one.everywhere}
+        self.plain = frozenset[str]().union(*(one.words for one in known))
         self.ambiguous = {one for one in distinct if one not in surely or (one[0] in NAMES and _is_word(one[1]))}
         for label, value in sorted(surely):
             if label in NAMES:
@@ -107,6 +108,8 @@ class Search:
         parts = _parts(value)
         least = _LEAST if label == "PERSON" or len(parts) == 1 else _LEAST_PART
         for part in parts:
+            if part in self.plain and len(parts) > 1:
+                continue
             if len(part) >= least and not is_ordinary(part) and not squeezed(part):
                 self.names.setdefault(part, label)
             elif len(part) >= least and not value.isascii() and not squeezed(part):

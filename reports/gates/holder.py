@@ -10,6 +10,7 @@ from corpus import Corpus, SubjectRecord
 
 if TYPE_CHECKING:
     from anonymize import AnonymizeConfig, Consent, SecretKey
+    from anonymize.detect.recordwide import Known
     from anonymize.documents import Document
     from anonymize.spans import Spans
 
@@ -22,11 +23,13 @@ class Finding:
         record: the raw record without what was removed.
         documents: its strings.
         spans: for each string what has to go.
+        known: what its names are.
     """
 
     record: SubjectRecord
     documents: list[Document]
     spans: list[Spans]
+    known: Known
 
 
 @dataclass
@@ -70,6 +73,5 @@ class HolderSide:
             given: Any = self.consent.subjects.get(raw) if self.consent is not None else None
             record, _ = prepare(self.raw.load(raw), given, self.config)
             found = documents(record)
-            spans, _ = find(record, found, for_subject(self.config, raw))
-            self._findings[raw] = Finding(record, found, spans)
+            self._findings[raw] = Finding(record, found, *find(record, found, for_subject(self.config, raw)))
         return self._findings[raw]

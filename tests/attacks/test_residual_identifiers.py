@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from anonymize.detect.recordwide import Known
 from anonymize.documents import Document
 from anonymize.spans import Span
 from attacks.residual_identifiers import Original, Spot, find_residuals, listed, spanned
-from attacks.residuals.search import Search
+from attacks.residuals.search import Form, Search
 from corpus import Corpus, Message, Place, Source, SourceHeader, SubjectRecord, WrittenTime, write_json, write_record
 
 ORIGINALS = [
@@ -164,12 +166,22 @@ def test_without_originals_nothing_is_evaluated(tmp_path: Path) -> None:
     assert report.reason is not None
 
 
-def test_what_a_place_is_named_for_is_no_left_over_where_the_record_writes_it_small() -> None:
-    found = [
-        Document(Place("persona", ("places", 0)), "Zurpa Alley", "text"),
-        Document(Place("persona", ("health",)), "zurpa helps", "text"),
-    ]
-    spans = [[Span(0, 11, "LOCATION", 1.0, "record")], []]
-    record = SubjectRecord("S1", Source(header=SourceHeader.count([]), messages=[]))
-    assert [original.everywhere for original in spanned(record, found, spans)] == [False]
-    assert [original.everywhere for original in spanned(record, found[:1], spans[:1])] == [True]
+def test_what_a_place_is_named_for_is_no_left_over_where_the_record_writes_it_small(tmp_path: Path) -> None:
+    found = [Document(Place("persona", ("places", 0)), "Zurpa Alley", "text")]
+    spans = [[Span(0, 11, "LOCATION", 1.0, "record")]]
+    release = _corpus(tmp_path / "out", _record("U01", "zurpa helps"))
+    record = release.load("U01")
+
+    def counts(known: Known) -> Mapping[Form, int]:
+        return find_residuals(release, {"U01": spanned(record, found, spans, known)}).counts
+
+    assert counts(Known(plain=frozenset({"zurpa"}))) == {}
+    assert counts(Known()) == {"case": 1}
+
+
+def test_a_place_is_looked_for_as_a_whole_though_its_words_are_words(tmp_path: Path) -> None:
+    found = [Document(Place("persona", ("places", 0)), "Zurpa Alley", "text")]
+    release = _corpus(tmp_path / "out", _record("U01", "meet me in zurpa alley"))
+    known = Known(plain=frozenset({"zurpa"}))
+    own = spanned(release.load("U01"), found, [[Span(0, 11, "LOCATION", 1.0, "record")]], known)
+    assert find_residuals(release, {"U01": own}).counts == {"case": 1}

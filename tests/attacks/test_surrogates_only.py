@@ -110,6 +110,14 @@ def test_only_the_replaced_words_count() -> None:
 
 
 @pytest.mark.usefixtures("marked")
+def test_a_name_that_nobody_has_does_not_speak_for_whoever_has_few_names() -> None:
+    attack = SurrogatesOnly().fit(_histories("Ada saw Bob and Eve", "Ada saw it"))
+    (row,) = attack.score(Samples((Sample("U0", (_message(0, "met Zoe"),)),))).rows(0, 1)
+    # What is left is how sure the counts are of the type: .004. Held against who has many names it was .8.
+    assert row[0] == pytest.approx(row[1], abs=0.02)
+
+
+@pytest.mark.usefixtures("marked")
 def test_a_history_without_any_name_cannot_be_evaluated() -> None:
     with pytest.raises(NotEvaluatedError, match="no replaced word"):
         SurrogatesOnly().fit(_histories("the cat", "a dog"))
@@ -117,6 +125,7 @@ def test_a_history_without_any_name_cannot_be_evaluated() -> None:
 
 def test_names_are_split_into_words_and_lose_their_possessive() -> None:
     assert list(module._split("PERSON", "Ada Lovelace’s")) == [Token("PERSON", "ada"), Token("PERSON", "lovelace")]
+    assert list(module._split("PERSON", "Dr Ada de Kruger")) == [Token("PERSON", "ada"), Token("PERSON", "kruger")]
     assert list(module._split("PHONE_NUMBER", "020 7946 0018")) == [Token("PHONE_NUMBER", "020 7946 0018")]
 
 
