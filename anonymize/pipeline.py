@@ -142,6 +142,9 @@ def anonymize_corpus(
     report = progress or (lambda stage, done, total: None)
     with staging(target, run_fingerprint(raw, key, consent, config)) as folder:
         work = make_folder(folder / WORK, mode=0o700)
+        # The longest histories begin, so that no worker is left with one at the end: of twenty people one has a sixth of
+        # all words.
+        taking_part.sort(key=lambda subject: (-raw.path(subject, "source").stat().st_size, subject))
         tasks = [(raw, work, subject, agreed[subject], key, config) for subject in taking_part]
         originals: set[bytes] = set()
         removed: dict[str, dict[str, str]] = {}

@@ -77,6 +77,12 @@ _BARE_HANDLE = regex.compile(
     r"(?<![\w@./:\-])(?P<value>(?P<name>[a-z]{3,})(?:[_.][a-z]{1,2}|[_.]?\d{2,4}|_[a-z0-9_]+|\.[a-z]{2,}\d+))(?![\w@/\-]|\.\w)",
     _FLAGS,
 )
+_HANDLE_CUE = regex.compile(
+    r"\b(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|discord|telegram|twitch|reddit|steam|gamertag|psn|xbox|venmo|cash ?app"
+    r"|skype|kik|user ?name|handle|nick(?:name)?)(?:[ ](?:user ?name|name|handle|id|account|acc|tag))?(?:[ ]?[:=]|[ ](?:is|was))?[ ]{1,2}"
+    r"(?P<value>(?=[\w.]*[\d_])(?=(?:[\d_.]*[a-z]){3})[a-z][\w.]*\w)(?![\w@/\-])",
+    _FLAGS,
+)
 _NO_NUMBER_BEFORE = frozenset(["article", "articles", "rule", "rules", "protocol", "section", "law", "act", "decree", "page",
                                "chapter", "paragraph", "resolution", "regulation", "directive", "convention", "form", "annex", "step"])  # fmt: skip
 _LAST_WORD = regex.compile(r"(\p{L}+)\W*$")
@@ -97,6 +103,8 @@ def identifiers(text: str) -> Iterator[Span]:
             if len(n) > 2
         ):
             yield Span(*match.span("value"), "HANDLE", 1.0, "pattern:handle")
+    for match in _HANDLE_CUE.finditer(text):
+        yield Span(*match.span("value"), "HANDLE", 1.0, "pattern:handle")
     if not any(map(str.isdigit, text)):
         return
     for pattern in (_PHONE_CUE, _PHONE_BEFORE, _PHONE_SHAPES):

@@ -66,6 +66,8 @@ def test_ordinary_words_and_numbers_are_nothing(config: AnonymizeConfig, text: s
         ("testdata630-555-0111", "630-555-0111", "PHONE_NUMBER"),
         ("to maria.o@example.org!", "maria.o@example.org", "EMAIL_ADDRESS"),
         ("dm @jferreira92 now", "@jferreira92", "HANDLE"),
+        ("her insta morgans_x9, dont share", "morgans_x9", "HANDLE"),
+        ("my snap is aliking32 add me", "aliking32", "HANDLE"),
         ("https://example.org/u/julian?ref=415.", "https://example.org/u/julian?ref=415", "URL"),
         ("ping 10.1.2.3", "10.1.2.3", "IP_ADDRESS"),
     ],

@@ -179,7 +179,7 @@ def attack(name: str = "delta", cell: str = "released/raw", rate: float = 0.2, *
     values: dict[str, Any] = {
         "attack": name, "cell": cell, "view": "full_text", "status": "pass", "known_words": "all", "sample_words": 500,
         "macro": SimpleNamespace(rate=rate, high=rate + 0.1), "pooled": SimpleNamespace(high=rate + 0.05),
-        "null": SimpleNamespace(high=0.3),
+        "null": SimpleNamespace(high=0.3, p_value=None),
         "controls": SimpleNamespace(positive=control(), refit_shuffled=control()),
     }  # fmt: skip
     return SimpleNamespace(**values | more)

@@ -122,7 +122,12 @@ SURROGATES: list[tuple[list[Any], str]] = [
     ([surrogates(0.1), surrogates(0.5, sample_words=2500)], "fail"),
     ([surrogates(0.2, cell="released/released")], "not_evaluated"),
     ([surrogates(0.2, macro=None)], "not_evaluated"),
-    ([surrogates(0.9, null=SimpleNamespace(high=0.89))], "fail"),
+    ([surrogates(0.9, null=SimpleNamespace(high=0.89, p_value=None))], "fail"),
+    # Of two volumes one is above its null by chance in one clean release of twenty.
+    ([surrogates(0.31, null=SimpleNamespace(high=0.3, p_value=0.02)), surrogates(0.1)], "pass"),
+    ([surrogates(0.31, null=SimpleNamespace(high=0.3, p_value=0.012)), surrogates(0.1)], "fail"),
+    ([surrogates(0.31, null=SimpleNamespace(high=0.3, p_value=0.02))], "fail"),
+    ([surrogates(0.9, null=SimpleNamespace(high=0.3, p_value=0.5)), surrogates(0.1)], "fail"),
 ]
 
 
