@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -26,6 +26,7 @@ from anonymize.entities import Entity, entities
 from anonymize.keys import SecretKey
 from anonymize.manifest import REMOVALS, Manifest, merge_vocabularies, penname_version, read_manifest, vocabulary
 from anonymize.mapping import write_mapping
+from anonymize.private import STOPPED, Stopped, private_folder, write_private, write_stopped
 from anonymize.remove import vacancies
 from anonymize.resume import Done, Found, load_done, load_found, run_fingerprint, save_done, save_found
 from anonymize.rewrite import find_rewriter
@@ -41,6 +42,7 @@ from corpus import (
     Corpus,
     CorpusError,
     DayId,
+    LeakError,
     OutputError,
     SubjectRecord,
     check_header,
@@ -151,7 +153,9 @@ def anonymize_corpus(
         vacant: dict[str, list[str]] = {}
         left: list[str] = []
         with on_cluster(cluster):
-            for subject, reasons, empty, of_subject, stays in _each(_first_pass, tasks, workers, "detect", report):
+            for subject, reasons, empty, of_subject, stays in _each(
+                _first_pass, tasks, workers, "detect", report, private
+            ):
                 removed[subject], vacant[subject] = reasons, empty
                 originals |= of_subject
                 left += [subject] if stays else []
@@ -168,7 +172,9 @@ def anonymize_corpus(
         files: dict[str, tuple[str, ...]] = {}
         mapped: list[Entity] = []
         with on_cluster(cluster if model is None else None):
-            for subject, done, rows in _each(_second_pass, second, workers if model is None else 1, "replace", report):
+            for subject, done, rows in _each(
+                _second_pass, second, workers if model is None else 1, "replace", report, private
+            ):
                 outcomes[subject], files[subject] = done.outcome, done.files
                 mapped += rows
                 vocabularies.append(done.vocabulary)
@@ -197,7 +203,7 @@ def anonymize_corpus(
             files=hashes(folder),
         )
         if private is not None:
-            _write_private(private, names, outcomes, removed)
+            write_private(private, names, outcomes, removed)
             if mapping:
                 write_mapping(private, mapped, key)
         complete(folder, target, manifest)
@@ -254,18 +260,37 @@ def _check_folders(raw: Corpus, target: Path, private: Path | None) -> None:
 
 
 def _each(
-    task: Callable[..., Any], tasks: Sequence[tuple[Any, ...]], workers: int, stage: str, report: Progress
+    task: Callable[..., Any],
+    tasks: Sequence[tuple[Any, ...]],
+    workers: int,
+    stage: str,
+    report: Progress,
+    private: Path | None,
 ) -> Iterator[Any]:
-    """Results in the order of the tasks, whatever the order they end in."""
+    """Results in the order of the tasks, whatever the order they end in.
+
+    Raises:
+        LeakError: when all are done, for the subjects that one was found in: of 500 the next one would be seen an hour later.
+    """
     report(stage, 0, len(tasks))
     results = Parallel(n_jobs=workers, return_as="generator")(delayed(_calmly)(task, *arguments) for arguments in tasks)
+    stopped: list[Stopped] = []
     for done, result in enumerate(results, start=1):
         report(stage, done, len(tasks))
-        yield result
+        if isinstance(result, Stopped):
+            stopped.append(result)
+        else:
+            yield result
+    if stopped:
+        if private is not None:
+            write_stopped(private, stopped)
+        others = f" (and {len(stopped) - 1} more subjects)" if len(stopped) > 1 else ""
+        whose = "" if private is None else f"; {STOPPED} in the private folder says whose it is"
+        raise LeakError(f"{stopped[0].message}{others}{whose}")
 
 
 def _calmly(task: Callable[..., Any], *arguments: Any) -> Any:
-    """Run a task with Python's cyclic garbage collector called seldom.
+    """Run a task with Python's cyclic garbage collector called seldom; a leak that it finds is its result.
 
     A record is hundreds of thousands of small objects that live as long as its task. Called at the usual rate, the
     collector went through them and through the model again and again: 14 % of the time of 18,779 messages.
@@ -275,6 +300,8 @@ def _calmly(task: Callable[..., Any], *arguments: Any) -> Any:
     gc.set_threshold(_SELDOM, *usual[1:])
     try:
         return task(*arguments)
+    except LeakError as error:
+        return Stopped(arguments[2], str(error))
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
@@ -370,32 +397,5 @@ def _transcripts(private: Path | None, work: Path) -> Path:
     """Where a model's answers are kept: with the holder, or else until the release is complete."""
     if private is None:
         return work / TRANSCRIPTS
-    make_folder(private, mode=0o700)
-    private.chmod(0o700)
+    private_folder(private)
     return private / TRANSCRIPTS
-
-
-def _write_private(
-    private: Path, names: dict[str, str], outcomes: dict[str, Outcome], removed: dict[str, dict[str, str]]
-) -> None:
-    make_folder(private, mode=0o700)
-    private.chmod(0o700)
-    ledger = {
-        names[subject]: {
-            "messages": outcome.messages,
-            "replaced": outcome.replaced,
-            "times": outcome.times,
-            "text_dates": outcome.text_dates,
-            "placeholders": outcome.placeholders,
-            "date_order": asdict(outcome.date_order),
-            "entities": outcome.entities,
-            "rewriting": outcome.rewriting,
-            "refused": outcome.refused,
-            "unread": outcome.unread,
-            "split_names": outcome.split_names,
-            "removed": dict(sorted(Counter(removed[subject].values()).items())),
-        }
-        for subject, outcome in sorted(outcomes.items(), key=lambda item: names[item[0]])
-    }
-    write_json(private / "subjects.json", dict(sorted(names.items())), mode=0o600)
-    write_json(private / "ledger.json", {"schema": "penname.ledger/1", "subjects": ledger}, mode=0o600)

@@ -41,7 +41,7 @@ _RANK = {label: rank for rank, label in enumerate(ORDER)}
 # Of two names, the one that is known beats the one a model guessed.
 _EVIDENCE = {"known": 0, "lexicon:where": 1, "lexicon:title": 2, "lexicon": 2, "lexicon:cue": 2, "lexicon:office": 2,
              "record": 3,
-             "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:unlisted": 6,
+             "record:capital": 3, "record:use": 3, "lexicon:place": 4, "model": 5, "lexicon:full": 6, "lexicon:unlisted": 6,
              "lexicon:house": 7}  # fmt: skip
 # `4151 3217 6243 3448.com`: of a card and an address that overlap, the card's type says what must be kept valid.
 _NUMBERS = frozenset({"CREDIT_CARD", "IBAN_CODE", "PHONE_NUMBER", "US_SSN", "IP_ADDRESS", "STREET_ADDRESS", "POSTCODE"})
@@ -112,6 +112,7 @@ def _left(span: Span, taken: Spans, text: str) -> Spans:
         # `at` is left of `Esther at Osteria Bina` less two better ones.
         rest = text[found[0].start() : found[-1].end()] if found else ""
         if len(rest) > 1 and not (rest.islower() and not text[span.start : span.end].islower()):
-            left.append(span._replace(start=found[0].start(), end=found[-1].end()))
+            # *san*, left of `san marcos` less somebody called Marcos, is a name in this place alone.
+            left.append(span._replace(start=found[0].start(), end=found[-1].end(), why="model"))
         start = max(start, end)
     return left

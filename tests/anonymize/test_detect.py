@@ -114,6 +114,14 @@ def test_types_and_not_scores_settle_a_conflict() -> None:
     assert resolve(spans, text) == [spans[0], Span(13, 19, "PERSON", 0.99, "model")]
 
 
+def test_what_is_left_of_a_name_is_one_in_its_place_alone() -> None:
+    spans = [Span(0, 10, "LOCATION", 1.0, "record"), Span(4, 10, "PERSON", 1.0, "lexicon")]
+    assert resolve(spans, "san marcos") == [
+        Span(0, 3, "LOCATION", 1.0, "model"),
+        Span(4, 10, "PERSON", 1.0, "lexicon"),
+    ]
+
+
 def test_a_longer_name_takes_its_parts_in() -> None:
     spans = [Span(0, 6, "PERSON", 1, "lexicon"), Span(0, 15, "PERSON", 0.8, "model")]
     assert resolve(spans, "Julian Ferreira") == [spans[1]]

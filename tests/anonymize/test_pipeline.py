@@ -29,6 +29,7 @@ from anonymize import (
     read_manifest,
     released_names,
 )
+from anonymize.detect.recordwide import Known
 from corpus import (
     ConfigError,
     ConsentError,
@@ -271,6 +272,24 @@ def test_a_leak_stops_the_release(
     with pytest.raises(LeakError, match="not completed"):
         run(corpus_folder, tmp_path / "out", config)
     assert [path.name for path in tmp_path.iterdir()] == ["raw"]
+
+
+def test_everybody_who_stops_a_release_is_named_to_the_holder_at_once(
+    corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(anonymize.subject, "find", lambda record, found, config: ([[] for _ in found], Known()))
+    named = config.model_copy(update={"known_names": ("Sarah",)})
+    private = tmp_path / "private"
+    with pytest.raises(LeakError, match=r"more subjects\); stopped.json in the private folder says whose it is") as caught:
+        run(corpus_folder, tmp_path / "out", named, private=private)
+    stopped = json.loads((private / "stopped.json").read_text())
+    assert len(stopped) > 1
+    assert stopped.keys() <= set(Corpus.open(corpus_folder).subjects)
+    assert not any(subject in str(caught.value) for subject in stopped)
+    assert (private / "stopped.json").stat().st_mode & 0o077 == 0
+    monkeypatch.undo()
+    run(corpus_folder, tmp_path / "out", config, private=private)
+    assert not (private / "stopped.json").exists()
 
 
 def test_consent_decides_who_and_what_is_released(corpus_folder: Path, tmp_path: Path, config: AnonymizeConfig) -> None:
