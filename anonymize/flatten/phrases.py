@@ -100,7 +100,6 @@ i guess / i believe / i suppose / i think / i reckon / i assume that [@SUBJ] -> 
 in my opinion / as far as i know / if i remember correctly / to my knowledge / in my experience / from what i know / if i recall correctly , -> i think | hedge
 in my opinion , / as far as i know , / if i remember correctly , / to my knowledge , / in my experience , -> i think | hedge
 in my opinion / as far as i know / if i remember correctly / to my knowledge / in my experience / if i recall correctly -> i think | hedge
-perhaps / possibly -> maybe | hedge
 [@BE] likely [!to than that $] -> probably | hedge
 there is a chance / there is a good chance / chances are / odds are [@SUBJ] -> probably | hedge
 
@@ -271,7 +270,7 @@ have you added -> did you add | modal
 [^ , and but so if because think] that is / this is [!why how what where when because it all enough] -> it is | demonstrative
 [^ , and but so if because think] that / this [was would will should can might does did has could seems looks works means depends makes sounds] -> it | demonstrative
 [^ , and but so if because] these / those [are were will should can have] -> they | demonstrative
-is that / is this [@DET what how in on for a not] -> is it | demonstrative
+[^? , and but so or why how what where if] is that / is this [@DET what how in on for a not] -> is it | demonstrative
 does that / does this [@VERB not] -> does it | demonstrative
 did that / did this [@VERB not $] -> did it | demonstrative
 would that / would this / will that / will this [@VERB not $] -> will it | demonstrative
@@ -294,7 +293,8 @@ if you want / if you like / if you wish / if you prefer / if you will / if neede
 [!^ not how that too so as , @DET @WH] very / extremely / quite / fairly / rather / pretty [!$ much few little a the than of often well many] -> _ | intensifier
 [@BE @DET] very / extremely / quite / fairly / rather [!$ much few little a the than of often well many] -> _ | intensifier
 [!^ not and if only no but] also / indeed / actually / basically / really / literally / obviously / certainly / definitely / clearly [!$ not] -> _ | marker
-[!not ^] indeed / exactly / certainly / definitely / basically / obviously / really / either [$] -> _ | marker
+[!not ^ ,] indeed / exactly / certainly / definitely / basically / obviously / really / either [$] -> _ | marker
+[!^] , indeed / , exactly / , certainly / , definitely / , basically / , obviously / , really [$] -> _ | marker
 [what how where why who which when] exactly -> _ | intensifier
 exactly [what how where why who when the] -> _ | intensifier
 generally / normally / typically / mostly / ordinarily -> usually | time
@@ -318,9 +318,11 @@ all of [@DET] -> all | quantity
 it would seem / it would appear / it appears / it looks / it sounds [like that] -> it seems | hedge
 it would seem / it would appear / it appears / it looks / it sounds [@ADJ] -> it seems | hedge
 let me know -> tell me | verb
-figure out / work out -> find out | verb
+figure out -> find out | verb
+work out [@WH if] -> find out | verb
 [^] as / since [i you we they it there] -> because | connective
 [!^] is it possible to -> can i | modal
+[^.] would be -> it would be | subject
 [^.] would [@VERB] -> i would | subject
 [^.] will [@VERB] -> i will | subject
 [^?] you [there sure on in not] -> are you | subject

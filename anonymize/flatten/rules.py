@@ -14,6 +14,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from anonymize.flatten.tokens import EDGES, FROZEN, asks
+from anonymize.text import word_set
+
+# Words that end like a form of a verb and are none.
+_NO_ENDING = word_set("thing something anything nothing everything morning evening during string spring sibling indeed")
 
 
 class Context(NamedTuple):
@@ -39,6 +43,7 @@ class Context(NamedTuple):
                 and neighbour[0] != FROZEN
                 and len(neighbour) > 4
                 and neighbour.endswith(self.endings)
+                and neighbour not in _NO_ENDING
             )
         return hit is self.wanted
 

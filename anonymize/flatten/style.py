@@ -13,12 +13,13 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from anonymize.flatten.clauses import drop_possessives, split_clauses
 from anonymize.flatten.contractions import expand
 from anonymize.flatten.english import freeze_commands, is_command_line, is_english
 from anonymize.flatten.freeze import hold_verbatim, release_verbatim
 from anonymize.flatten.phrases import CLASSES, STRONG, article
 from anonymize.flatten.rules import apply_rules
-from anonymize.flatten.telegram import TELEGRAM, drop_possessives, split_clauses
+from anonymize.flatten.telegram import TELEGRAM
 from anonymize.flatten.tokens import (
     DASH,
     DOTS,
@@ -177,6 +178,8 @@ def _marks(items: list[str], counts: Counter[str]) -> list[str]:
             new = ""
         if new != item:
             counts["punctuation"] += 1
+        if new == "." and not out and at < last:
+            new = ""  # the stop of a laugh that is gone
         if not new or (new in (",", ".") and out and out[-1] in EDGES and out[-1] not in ")]"):
             if new == "." and out and out[-1] == ",":
                 out[-1] = "."
@@ -267,6 +270,8 @@ def _bare(items: list[str], counts: Counter[str]) -> list[str]:
         if again == items:
             break
         items = again
+    # A laugh that is all that is said, and a smile.
+    items = [MARK + ":)" if item == "haha" else item for item in items]
     return apply_rules(drop_possessives(split_clauses(items, counts), counts), TELEGRAM, counts)
 
 

@@ -27,7 +27,9 @@ _ODD = re.compile(r"([(\[]*)(.*?[^.,;:!?)\]…])([.,;:!?)\]…]*)", re.DOTALL)
 _TAIL = re.compile(r"(?:\.{2,}|…)+|[?!]+|[.,;:()\[\]]")
 _LATIN = re.compile(r"([(\[]*)(e\.g|i\.e)\.?,?", re.IGNORECASE)  # a stop in them ends no sentence
 _GLUED = re.compile(r"([^\W\d_](?:[^\W\d_'’])*)(\.{2,}|…+|[,;!?]+)([^\W\d_](?:[^\W\d_'’])*)([.,;:!?)…]*)")
+# `83`, `8/3` and `x3` are numbers before they are faces.
 _EMOTICON = re.compile(
+    r"(?![=8xX][-'o^]?3|8[-'o^]?/)"
     r"(?:[:;=8xX][-'o^]?[)(\]\[DdPpOo3/\\|*]+|[(\[]+[:;=]|<3+|\^[_.]?\^|[-;oOxXT>][_.][-;oOxXT<]|\\o/|:'\(|D:|[xX]D+|"
     r"¯\\_\(ツ\)_/¯)([.,!?…]*)"
 )

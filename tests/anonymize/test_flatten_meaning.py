@@ -160,3 +160,28 @@ def test_a_pasted_run_of_two_million_letters_is_left():
 @pytest.mark.parametrize("text", ["", "   ", "😂", ":)", "👍👍"])
 def test_a_message_without_words_keeps_something_to_show(text):
     assert bool(flatten(text, 3).text) == bool(text)
+
+
+@pytest.mark.parametrize("text", ["She is 83 and well.", "It is on 8/3.", "Do it x3.", "Pages 8-3."])
+def test_a_number_is_no_face(text):
+    assert all(part in flatten(text, 4).text for part in text.rstrip(".").split() if any(c.isdigit() for c in part))
+
+
+@pytest.mark.parametrize(
+    "text, left",
+    [
+        ("Oh, really? Did he go?", "Really? Did he go?"),
+        ("lol. We left.", "We left."),
+    ],
+)
+def test_no_mark_is_left_without_its_word(text, left):
+    assert flatten(text, 3).text == left
+
+
+def test_work_out_is_find_out_only_before_what_is_found():
+    assert flatten("I work out how it fell.", 3).text == "I find out how it fell."
+    assert flatten("I work out at home.", 3).text == "I work out at home."
+
+
+def test_that_which_opens_a_clause_is_no_pronoun():
+    assert flatten("The point is that a cat fell.", 3).text == "The point is that a cat fell."

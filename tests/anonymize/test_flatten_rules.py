@@ -8,6 +8,7 @@ import pytest
 
 from anonymize.flatten.phrases import STRONG
 from anonymize.flatten.rules import apply_rules, read_rules
+from anonymize.flatten.telegram import TELEGRAM
 from anonymize.flatten.tokens import FROZEN, chunk_items, join
 
 CLASSES = {"NOUN": frozenset({"dog", "cat"})}
@@ -43,6 +44,7 @@ def test_a_clause_end_is_before_any_mark_and_at_the_end():
 
 def test_an_ending_is_a_context():
     assert run("so [@ing] -> very | k", "so amusing so it") == "very amusing so it"
+    assert run("so [@ing] -> very | k", "so something") == "so something"
 
 
 def test_frozen_text_is_no_word_of_a_class_or_ending():
@@ -92,3 +94,10 @@ def test_marks_stand_close_to_their_words():
 def test_a_rule_may_ask_whether_its_sentence_is_a_question():
     table = "[^.] tried -> i-tried | k\n[^?] tried -> did-you-try | k"
     assert run(table, "tried it . tried it ?") == "i-tried it . did-you-try it ?"
+
+
+def test_no_rule_of_the_bare_level_brings_in_or_loses_a_negation():
+    negations = {"no", "not", "never", "none", "nothing", "nobody", "nowhere", "neither", "nor", "cannot", "without"}
+    for rules in TELEGRAM.values():
+        for rule in rules:
+            assert sum(w in negations for w in rule.words) == sum(w in negations for w in rule.to), rule

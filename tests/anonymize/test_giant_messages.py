@@ -111,4 +111,4 @@ def test_a_pasted_document_is_flattened_in_linear_time() -> None:
     began = time.process_time()
     done = flatten("i think its prob the cable, and Bo could try it!! " * 20_000, 4)
     assert time.process_time() - began < 15
-    assert done.text == " ".join(["Maybe it is cable, bo could try it."] * 20_000)
+    assert done.text == " ".join(["Maybe cable, bo could try it."] * 20_000)
