@@ -107,17 +107,17 @@ class FunctionWords:
         self.pairs_ = self._common_pairs(masked)
         rates = self._features(np.concatenate(masked), sizes).toarray()
         # Below this a column is constant but for rounding.
-        varies = rates.std(axis=0) > 1e-9
+        varies = rates.max(axis=0) - rates.min(axis=0) > 1e-9
         if not varies.any():
             raise NotEvaluatedError("no function word differs between the known blocks")
         owner = np.array(labels)
-        means = _author_means(rates, owner)
+        means, squares = _author_means(rates, owner), _author_means(rates**2, owner)
         self.mean_ = means.mean(axis=0)
         # Variance within candidates, each weighing the same; with few blocks it is too small by chance, least of all it is
         # that of counting, which for a root is a quarter of one word.
         several = max(1, int((np.bincount(owner) > 1).sum()))
-        within = _author_means((rates - means[owner]) ** 2, owner).sum(axis=0) / several
-        counting = np.minimum(_author_means(rates**2, owner).mean(axis=0), 0.25 / self.block_words)
+        within = (squares - means**2).sum(axis=0) / several
+        counting = np.minimum(squares.mean(axis=0), 0.25 / self.block_words)
         self.scale_ = np.where(varies, np.maximum(within + _COUNTING * counting, 1e-12) ** -0.5, 0.0)
         self.models_ = self._trained(normalize((rates - self.mean_) * self.scale_), owner)
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,14 +38,10 @@ def written_tokens(text: str) -> list[str]:
 
 def _ascii_tokens(text: str) -> list[str]:
     """The same where there are no other letters, without a step for each word: a third of the time."""
-    plain = (b" " + text.encode("ascii").translate(_GAPS) + b" ").decode("ascii")
-    if "'" in plain:
-        # An apostrophe joins two letters or is a gap.
-        plain = plain.replace("''", " ")
-        while " '" in plain:
-            plain = plain.replace(" '", " ")
-        plain = plain.replace("' ", " ")
-    return plain.split()
+    # An apostrophe joins two letters or is a gap.
+    parts = text.encode("ascii").translate(_GAPS).decode("ascii").split("'")
+    joints = ["'" if before[-1:].isalpha() and after[:1].isalpha() else " " for before, after in pairwise(parts)]
+    return "".join(chain.from_iterable(zip(parts, [*joints, ""], strict=True))).split()
 
 
 class WordCounter:
@@ -135,12 +131,13 @@ def block_counts(columns: NDArray[np.intp], sizes: Sequence[int], width: int) ->
     Returns:
         Sparse counts, shape (blocks, width).
     """
-    rows = np.repeat(np.arange(len(sizes)), sizes)
-    counted = columns >= 0
-    ones = np.ones(int(counted.sum()))
-    counts = csr_array((ones, (rows[counted], columns[counted])), shape=(len(sizes), width))
-    counts.sum_duplicates()
-    return counts
+    counted = np.flatnonzero(columns >= 0)
+    rows = np.repeat(np.arange(len(sizes)), sizes)[counted]
+    # The cells that stay empty cost a fifth of having scipy add up one entry a token.
+    times = np.bincount(rows * width + columns[counted], minlength=len(sizes) * width)
+    cells = np.flatnonzero(times != 0)
+    starts = np.searchsorted(cells, width * np.arange(len(sizes) + 1))
+    return csr_array((times[cells].astype(np.float64), cells % max(1, width), starts), shape=(len(sizes), width))
 
 
 def root_rates(counts: csr_array, sizes: Sequence[int]) -> csr_array:

@@ -117,5 +117,7 @@ def test_an_attack_that_cannot_run_is_left_out_of_the_fusion() -> None:
     assert read(fitted.score(Samples((Sample("B", own("zug zag!")),))), seed=0).hits.all()
 
 
-def test_the_weights_sum_to_one() -> None:
-    assert sum(WEIGHTS.values()) == pytest.approx(1)
+def test_the_weights_of_a_fitted_fusion_sum_to_one() -> None:
+    weights = Fusion().fit(histories(3)).weights_
+    assert weights.sum() == pytest.approx(1)
+    assert (weights > 0).all()
