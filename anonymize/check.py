@@ -15,8 +15,9 @@ import regex
 from anonymize.config import AnonymizeConfig
 from anonymize.detect.clean import TITLES
 from anonymize.detect.lexicon import is_ordinary
+from anonymize.detect.matching import stands_at
 from anonymize.detect.priority import NAMES
-from anonymize.detect.recordwide import EVERYWHERE, Phrase, phrase_of, stands_at
+from anonymize.detect.recordwide import EVERYWHERE, Phrase, phrase_of
 from anonymize.detect.seeds import met_names
 from anonymize.detect.values import DIGIT_RUN, NUMBERS, is_telling
 from anonymize.documents import Document

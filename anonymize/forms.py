@@ -208,12 +208,13 @@ _ENDINGS = ("i", "ie", "y", "o", "a", "s", "er", "ers", "z")
 
 
 def parts_of(name: str) -> set[str]:
-    """What people can be called by of a name: three letters of it or more, not the whole."""
-    return {
+    """What people can be called by of a name: three letters of it or more, not the whole, or its beginning with an ending."""
+    inside = {
         name[start : start + length]
         for length in range(_LEAST, len(name) - 1)
         for start in range(len(name) - length + 1)
     }
+    return inside | {name[:length] + ending for length in range(_LEAST, len(name)) for ending in _ENDINGS} - {name}
 
 
 @lru_cache(maxsize=1)

@@ -126,12 +126,16 @@ def found_texts(before: str, after: str, spans: Sequence[PlantedSpan], others: S
         else:
             merged.append([start, end])
     dates = {(s.start, s.end): s.text for s in spans if isinstance(s, PlantedDate | PlantedWeekday)}
-    # A surrogate may have more words than its original, so a date next to one is told by its own form if possible.
-    for shape in (_shape, None):
+    # A date is told by its own form and a name by its number of words (`With Ann Lee Bo` holds two), if possible.
+    for strict in (2, 1, 0):
         pattern, at = "", 0
         for start, end in merged:
-            strict = shape is not None and (start, end) in dates
-            pattern += re.escape(before[at:start]) + (f"({shape(dates[start, end])})" if strict and shape else "(.*?)")
+            now = ".*?"
+            if strict and (start, end) in dates:
+                now = _shape(dates[start, end])
+            elif strict == 2:
+                now = r"\S+(?:\s+\S+)" + f"{{{max(0, len(before[start:end].split()) - 1)}}}"
+            pattern += re.escape(before[at:start]) + f"({now})"
             at = end
         match = re.fullmatch(pattern + re.escape(before[at:]), after, re.DOTALL)
         if match is not None:

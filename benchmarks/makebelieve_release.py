@@ -82,7 +82,8 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
             if isinstance(span, PlantedMention) and entities[span.entity].type != "subject_id":
                 mention(span, became, entities[span.entity].type, counts, faults, before)
                 if entities[span.entity].type in ("person", "subject"):
-                    remember(span, became, entities[span.entity].canonical, seen, before)
+                    ahead = next((before[a : span.start] for a, b in others if a < span.start < b), "")
+                    remember(span, became, entities[span.entity].canonical, seen, before, len(name_words(ahead)))
     for entity in planted.entities:
         if entity.type not in ("person", "subject"):
             continue
@@ -121,9 +122,12 @@ def mention(span: PlantedMention, became: str, kind: str, counts: Counter[str], 
         )
 
 
-def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text: str) -> None:
-    """Take down the surrogate of a person's first name, or of a full name."""
-    now = tuple(fold(POSSESSIVE.sub("", match[0])) for match in JOINED.finditer(became))
+def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text: str, ahead: int = 0) -> None:
+    """Take down the surrogate of a person's first name, or of a full name.
+
+    Of a place that begins ``ahead`` words before the name (`Dr Ines`), those words are not the name's.
+    """
+    now = tuple(fold(POSSESSIVE.sub("", match[0])) for match in JOINED.finditer(became))[ahead:]
     if span.form == "full" or fold(span.text) == fold(canonical):
         seen.full[span.entity][" ".join(map(unstretched, now))] += 1
     was = name_words(span.text)

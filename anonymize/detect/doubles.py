@@ -92,9 +92,13 @@ _OBJECTS = word_set(
 _NOT_BEHIND_A_MODAL = word_set(
     """
     and is was has had isnt wasnt hasnt hadnt from at with who said told aren arent didnt doesnt s wont isn wasn
-    hasn doesn didn can cant could to about
+    hasn doesn didn can cant could to about would should might
     """
 )
+_ADVERBS = frozenset({"actually", "also", "always", "even", "just", "never", "really", "still"})
+_ASKING = frozenset({"will", "would", "can", "could", "did", "does", "should", "has"})
+_AND_I = (["i", "are"], ["i", "were"], ["i", "have"], ["i", "aren"], ["i", "both"])
+_OBJECT_PRONOUNS = frozenset({"me", "him", "her", "us", "them"})
 _NOT_BEFORE_A_MODAL = word_set(
     """
     is was did does has if with for about to from of by abt than at hows like without beside isnt wasnt didnt doesnt
@@ -204,13 +208,19 @@ def role(text: str, tokens: Sequence[Token], at: int) -> Role:
         text[end : end + 2] in ("' ", "’ ") and word.endswith("s") and not text[:start].endswith(("'", "‘"))
     ):
         behind = "s"
+    if behind == "and" and before not in _SUBJECTS | _ARTICLES and [t[0] for t in tokens[at + 2 : at + 4]] in _AND_I:
+        return "name"  # `cat and i are painting`
     if word not in MODALS:
         felt = before in ("you", "u", "ya") and at > 1 and tokens[at - 2][0] in _FELT
         greeted = before in _GREETINGS and not (word in _VERBS and behind in _OBJECTS)
         if before in _MET - {"with"} or greeted or felt:
             return "name"
     if word in MODALS:
-        return _beside_a_modal(before, behind)
+        # `may actually thinks`: a finite verb may have an adverb before it.
+        if behind in _ADVERBS and at + 2 < len(tokens) and is_finite(tokens[at + 2][0]):
+            behind = tokens[at + 2][0]
+        met = before == "and" and at > 1 and tokens[at - 2][0] in _OBJECT_PRONOUNS
+        return "name" if met or behind == word else _beside_a_modal(before, behind)
     return _beside_a_noun(word, before, behind, tokens, at)
 
 
@@ -247,6 +257,16 @@ def _is_a_thing(word: str) -> bool:
     return is_in_dictionary(word) and not is_plain(word) and not is_finite(word) and not word.endswith("ly")
 
 
+def takes_no_s(folded: str) -> bool:
+    """Whether a name is a word that has no form in s: a modal verb, a quality, or `tabby`, of which two are `tabbies`."""
+    return folded in MODALS or folded in _QUALITIES or (folded.endswith("y") and folded[-2:-1] not in "aeou")
+
+
+def is_determiner(folded: str) -> bool:
+    """Whether a word stands before what is no name (`the basement`, `my amazon`)."""
+    return folded in _ARTICLES or folded in ("my", "our", "ur")
+
+
 def is_also_a_verb(folded: str) -> bool:
     """Whether a name is a verb, too, so that an object may stand behind it."""
     return folded in _VERBS or folded in MODALS
@@ -254,14 +274,24 @@ def is_also_a_verb(folded: str) -> bool:
 
 def _beside_a_noun(word: str, before: str, behind: str, tokens: Sequence[Token], at: int) -> Role:
     quality = word in _QUALITIES
-    if before in _ARTICLES or (quality and before in _DEGREES) or before in _STANDING or before in _PLACED:
+    # `so rich was late`, not `so rich`.
+    degree = before in _DEGREES and not (before == "so" and behind in _DEEDS)
+    if before in _ARTICLES or (quality and degree) or before in _STANDING or before in _PLACED:
         return "word"
-    if before and is_only_a_noun(before) and not before.endswith("s") and behind not in _TOLD and before not in _MET:
+    if (
+        len(before) > 1
+        and is_only_a_noun(before)
+        and not before.endswith("s")
+        and behind not in _TOLD
+        and before not in _MET
+    ):
         return "word"  # `yoga mat`, `exam mark`
     if behind in _DEEDS or behind == "s":
         return "word" if before in _BEFORE_A_VERB and word in _VERBS else "name"
     if quality and behind and (behind in _RICH_WITH or _is_a_thing(behind)) and before not in _TRUE_PREPOSITIONS:
         return "word"  # `sunny weather`
+    if before in _ASKING and (behind in _ADVERBS or behind in ("ever", "be")):
+        return "name"  # `and will rich ever say sorry`
     if quality and before in _BEING:
         # `is rich coming`, not `she is rich`.
         return (

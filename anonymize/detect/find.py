@@ -11,13 +11,16 @@ from anonymize.detect.addresses import addresses
 from anonymize.detect.ages import ages
 from anonymize.detect.clean import PARTICLES, TITLES
 from anonymize.detect.identifiers import identifiers
+from anonymize.detect.listed import MESSAGE
+from anonymize.detect.matching import Matcher
 from anonymize.detect.names import names
 from anonymize.detect.normal import Normal
 from anonymize.detect.priority import NAMES, resolve
-from anonymize.detect.recordwide import Known, Matcher, full_names, learn, phrase_of, relabel
+from anonymize.detect.recordwide import Known, full_names, learn, phrase_of, relabel
 from anonymize.detect.scripts import as_a_whole, unread
 from anonymize.detect.seeds import holder_names, met_names, record_names, stated_values, subject_names
 from anonymize.detect.values import Values
+from anonymize.detect.weigh import scale
 from anonymize.documents import Document
 from anonymize.link import name_words
 from anonymize.spans import Span, Spans
@@ -26,6 +29,9 @@ from corpus import Place, SubjectRecord
 
 CUED = regex.compile(r"\d|\bdot\b|[\(\[{]dot|[_@]|corner of", regex.IGNORECASE)
 """What every written form has one of."""
+
+THIN = 20
+"""Texts from which on a record bears its names out by itself; with fewer, each message is weighed alone."""
 
 
 def find(record: SubjectRecord, found: Sequence[Document], config: AnonymizeConfig) -> tuple[list[Spans], Known]:
@@ -159,7 +165,9 @@ def _together(
     read: list[str], matched: list[str], raw: dict[str, Spans], known: Known, config: AnonymizeConfig
 ) -> dict[str, Spans]:
     tokens = {text: words(text) for text in dict.fromkeys([*raw, *matched])}
-    learn(known, read, raw, tokens)
+    if len(raw) < THIN:
+        raw = {t: scale().weigh(t, tokens[t], of) if len(t) <= MESSAGE else of for t, of in raw.items()}
+    raw = learn(known, read, raw, tokens)
     matcher = Matcher(known)
     identifiers_of = [
         (span.label, text[span.start : span.end]) for text, of in raw.items() for span in of if span.label not in NAMES

@@ -78,7 +78,8 @@ _NO_OWN = word_set(
 
 def houses(text: str) -> Iterator[Span]:
     """Spans of what a normalised text calls a firm, an inn or a shop by its name; they may overlap."""
-    for match in _ENDS_IN_A_KIND.finditer(text):
+    # `to see wren's bakery`
+    for match in _ENDS_IN_A_KIND.finditer(text, overlapped=True):
         label = _kind_of_house(text, match)
         if label is not None:
             yield Span(*match.span("name"), label, 1.0, "lexicon:place")

@@ -98,7 +98,7 @@ def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                 yield Span(start, stop, "PERSON", 1.0, "lexicon")
             elif capital and not shouted and (_full_name(text, tokens, at) or _is_jan(text, tokens, at)):
                 stop, used = _surname(text, tokens, at)
-                yield Span(start, stop, "PERSON", 1.0, "lexicon:unlisted")
+                yield Span(start, stop, "PERSON", 1.0, "lexicon:full")
             elif capital and not shouted and not text[start:end].isascii() and is_listed_name(word):
                 # `Müller` is no *muller*.
                 yield Span(start, end, "PERSON", 1.0, "lexicon")

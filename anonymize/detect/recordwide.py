@@ -16,7 +16,7 @@ from typing import Literal
 import regex
 
 from anonymize.detect.clean import TITLES
-from anonymize.detect.doubles import is_also_a_verb, role
+from anonymize.detect.guesses import Guesses
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -26,43 +26,31 @@ from anonymize.detect.lexicon import (
     is_ordinary,
     is_plain,
     unstretched,
-    word_list,
 )
-from anonymize.detect.months import FEASTS, MONTHS, is_feast, is_month
+from anonymize.detect.months import FEASTS, MONTHS, is_feast
 from anonymize.detect.places import is_in_gazetteer, is_place
-from anonymize.detect.usage import NOT_BEFORE, is_mostly_a_name, names_by_use, uses_of, words_not_names
+from anonymize.detect.proper import names_by_capital
+from anonymize.detect.usage import is_mostly_a_name, names_by_use, uses_of, words_not_names
 from anonymize.edits import RARER, Neighbours, could_be_misspelt, is_misspelt
 from anonymize.forms import parts_of
 from anonymize.spans import Span, Spans
-from anonymize.text import Token, squeezed, words
+from anonymize.text import Token, words
 
-Mode = Literal["any", "capital", "use"]
-"""When a known word counts: in any case, with a capital, or with a capital inside a sentence (`Will, will you`)."""
-_WHY: dict[Mode, str] = {"any": "record", "capital": "record:capital", "use": "record:use"}
+Mode = Literal["any", "capital", "use", "bare"]
+"""When a known word counts: in any case, with a capital, with a capital inside a sentence (`Will, will you`), or in small
+letters without an article as well (`outside amazon`)."""
 EVERYWHERE = frozenset({"record", "lexicon", "lexicon:title", "lexicon:cue", "known"})
 """Evidence under which a value is replaced wherever it stands in a record, in any case."""
 Phrase = tuple[str, ...]
 
 _ORDER = ("PERSON", "LOCATION", "ORGANIZATION")
 _GUESSED = frozenset({"PERSON", "ORGANIZATION"})
-# What may stand between the words of one name; not a line's end (`Jonas\nNovak` are two people).
-_GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.&][ \t]?")
-_SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*$")
-_AFTER_A_VERB = word_list("after_verbs.txt")
 # A model that calls a word a name once in twenty times is wrong about it, unless a list of names has it.
 _MIN_SHARE = 0.05
 # A town that the dictionary has as a noun alone is the town in lower case, too, unless that is far more frequent.
 _PLACE_SHARE = 0.08
 _OFTEN, _OFTEN_SHARE = 3, 0.3
 _WITHOUT = 3
-_USED_BEFORE = word_list("met_before.txt") | word_list("used_before.txt")
-# What begins a clause has its subject behind it.
-_CLAUSE = frozenset({"while", "because", "although", "whenever"})
-_AT = frozenset({"at", "from", "near", "outside", "to"})
-# `back from nice`, `lives in cork`, `visiting bath`: a town that is a word too, in small letters.
-_IN = frozenset({"in", "to", "from", "near", "around", "outside", "via", "visit", "visiting", "visited", "leaving"})
-_MODALS = frozenset({"will", "may"})
-_USED_AFTER = word_list("deeds.txt") | word_list("used_behind.txt")
 
 
 @dataclass(slots=True)
@@ -112,7 +100,7 @@ def phrase_of(text: str) -> Phrase:
 
 def learn(
     known: Known, texts: Sequence[str], found: Mapping[str, Spans], tokens: Mapping[str, Sequence[Token]]
-) -> None:
+) -> dict[str, Spans]:
     """Add to ``known`` what the model's spans over a whole record amount to.
 
     Args:
@@ -120,6 +108,9 @@ def learn(
         texts: the record's texts, repeats included: they are its use of words.
         found: distinct text → the model's cleaned spans.
         tokens: distinct text → its words.
+
+    Returns:
+        Distinct text → the spans, each cut to what the record knows (see :mod:`anonymize.detect.guesses`).
     """
     uses: Counter[str] = Counter()
     repeats = Counter(texts)
@@ -150,6 +141,9 @@ def learn(
     for word in uses:
         if is_common_first_name(word) and (word,) not in known.allowed and word not in known.plain:
             known.phrases.setdefault((word,), ("PERSON", "any"))
+    people_alone = {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON" and len(phrase) == 1}
+    guesses = Guesses(found, repeats, uses, people_alone, known.plain)
+    found = {text: [piece for span in spans for piece in guesses.cut(span, text)] for text, spans in found.items()}
     votes: defaultdict[Phrase, Counter[str]] = defaultdict(Counter)
     surnames: set[str] = set()
     for text, times in repeats.items():
@@ -173,28 +167,25 @@ def learn(
             continue  # `Kamala wants`, `booked Castle`: found in capitals once, and no name in any other text
         if len(phrase) == 1 and is_common_first_name(phrase[0]):
             label = "PERSON"
-        elif _is_a_possessive(phrase, known):
-            continue
         mode = _mode(phrase, label, sum(by_label.values()), uses)
         if mode is None and phrase[0] in surnames and is_listed_name(phrase[0]) and not is_plain(phrase[0]):
             mode = "use"  # `John Smith`, then `Smith's dog`
         if mode is not None:
             known.phrases[phrase] = (label, mode)
+    in_any_case = {phrase for phrase, (label, mode) in known.phrases.items() if mode == "any" or label == "PERSON"}
+    for phrase, label in names_by_capital(repeats, tokens, in_any_case | known.allowed, people).items():
+        known.phrases[phrase] = (label, "bare")
     people |= {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON"}
     for word, everywhere in names_by_use(open_words, people).items():
-        if (word,) not in known.allowed:
+        written_small = word in known.plain and open_words[word].small >= _OFTEN
+        if (word,) not in known.allowed and not written_small:
             known.phrases.setdefault((word,), ("PERSON", "any" if everywhere else "use"))
     full = {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON" and len(phrase) > 1}
     mostly = {word for word, use in open_words.items() if is_mostly_a_name(word, use)}
     known.mostly = frozenset(mostly | called | {word for word in full if word in NAME_WORDS})
     for word in _misspelt(known, uses):
         known.phrases[word,] = ("PERSON", "any")
-
-
-def _is_a_possessive(phrase: Phrase, known: Known) -> bool:
-    """Whether a word is a known name in the possessive without its apostrophe; `Mr Adams` is not, without an Adam."""
-    base = (phrase[0].removesuffix("s"),)
-    return len(phrase) == 1 and base != phrase and known.phrases.get(base) == ("PERSON", "any")
+    return found
 
 
 def _joins(word: str, hits: int, uses: Mapping[str, int]) -> bool:
@@ -266,128 +257,6 @@ def full_names(text: str, tokens: Sequence[Token]) -> Spans:
     return found
 
 
-def stands_at(text: str, tokens: Sequence[Token], at: int, phrase: Phrase) -> bool:
-    """Whether the words behind a position are the rest of a phrase, with nothing but what joins one name between."""
-    if at + len(phrase) > len(tokens):
-        return False
-    return all(
-        unstretched(tokens[at + k][0]) == phrase[k] and _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1])
-        for k in range(1, len(phrase))
-    )
-
-
-class Matcher:
-    """Reads texts for what is known."""
-
-    def __init__(self, known: Known) -> None:
-        self._known = known
-        self._first: defaultdict[str, list[Phrase]] = defaultdict(list)
-        for phrase in sorted(known.phrases, key=lambda p: (-len(p), p)):
-            if phrase not in known.allowed:
-                self._first[phrase[0]].append(phrase)
-        self._forms: dict[str, tuple[str, int]] = {}
-        ids = "|".join(regex.escape(id) for id in sorted(known.ids, key=lambda id: (-len(id), id)))
-        self._ids = regex.compile(rf"(?<![A-Za-z0-9])(?:{ids})(?![A-Za-z0-9])", regex.IGNORECASE) if ids else None
-
-    def match(self, text: str, tokens: Sequence[Token]) -> Spans:
-        """Spans of known names in a text, in order, without overlap, longest phrase first."""
-        spans: Spans = []
-        at = 0
-        while at < len(tokens):
-            span, used = self._at(text, tokens, at)
-            if span is not None:
-                spans.append(span)
-            at += used
-        if self._ids is not None:
-            spans += [Span(m.start(), m.end(), "SUBJECT_ID", 1.0, "known") for m in self._ids.finditer(text)]
-        return spans
-
-    def _at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None, int]:
-        word, start, end = tokens[at]
-        form, cut = self._forms.get(word) or self._form(word)
-        for phrase in self._first.get(form, ()):
-            length = len(phrase)
-            if length > 1 and not stands_at(text, tokens, at, phrase):
-                continue
-            stop = tokens[at + length - 1][2] - (cut if length == 1 else 0)
-            label, mode = self._known.phrases[phrase]
-            # `St Brannock's`: the title that a phrase is looked up without is part of a place's name.
-            if (
-                label != "PERSON"
-                and at
-                and tokens[at - 1][0] == "st"
-                and _GAP.fullmatch(text, tokens[at - 1][2], start)
-            ):
-                start = tokens[at - 1][1]
-            if mode != "any" and not all(text[t[1]].isupper() for t in tokens[at : at + length]):
-                if mode == "use" and label == "LOCATION" and at and tokens[at - 1][0] in _IN:
-                    return Span(start, stop, label, 1.0, _WHY[mode]), length
-                if mode == "use" and label != "LOCATION" and self._lower_as_a_name(text, tokens, at):
-                    return Span(start, stop, label, 1.0, _WHY[mode]), length
-                # `danced at noodle parlour`: several words of a place, where a place stands.
-                if mode == "capital" and label != "PERSON" and length > 1 and at and tokens[at - 1][0] in _AT:
-                    return Span(start, stop, label, 1.0, _WHY[mode]), length
-                continue
-            if mode == "use" and not self._used_as_a_name(text, tokens, at):
-                continue
-            return Span(start, stop, label, 1.0, _WHY[mode]), length
-        if is_common_first_name(word) and (word,) not in self._known.allowed and word not in self._known.plain:
-            return Span(start, end, "PERSON", 1.0, "lexicon"), 1
-        return None, 1
-
-    def _used_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
-        """Whether a capital stands for a name: inside a sentence, or at its start but not before `you` or `the`."""
-        _, start, end = tokens[at]
-        if is_month(text, tokens, at):
-            return False
-        if text[start:end].isupper():
-            return self._lower_as_a_name(text, tokens, at)
-        if not _SENTENCE_END.search(text[max(0, start - 12) : start]):
-            return True
-        if role(text, tokens, at) == "word":
-            return False
-        following = tokens[at + 1] if at + 1 < len(tokens) else None
-        return following is None or text[end : following[1]] != " " or following[0] not in _AFTER_A_VERB
-
-    def _lower_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
-        """Whether a name that is a word too is somebody in lower case: `my boss may`, `hope says`, not `i may`."""
-        if (here := role(text, tokens, at)) != "open":
-            return here == "name"
-        before = tokens[at - 1][0] if at else ""
-        mostly = unstretched(tokens[at][0]) in self._known.mostly
-        if before in NOT_BEFORE and not (mostly and before == "my"):
-            return False
-        if before in _USED_BEFORE or (before in _CLAUSE and tokens[at][0] not in _MODALS):
-            return True
-        if at + 1 == len(tokens):
-            return mostly
-        following, begin, _ = tokens[at + 1]
-        between = text[tokens[at][2] : begin]
-        if mostly and (between != " " or following not in _AFTER_A_VERB or not is_also_a_verb(tokens[at][0])):
-            return True
-        return (between == " " and following in _USED_AFTER) or (between in ("'", "’") and following == "s")
-
-    def _in_any_case(self, phrase: Phrase) -> bool:
-        return phrase in self._known.phrases and self._known.phrases[phrase][1] == "any"
-
-    def _form(self, word: str) -> tuple[str, int]:
-        """The known word that a word is a form of, and how many characters at its end are not part of it."""
-        found = (word, 0)
-        if word not in self._first:
-            # A whole name first (`flaaat` is not the first word of `flat white`, if *flaat* is somebody).
-            for short in sorted(squeezed(word), key=lambda form: (form,) not in self._known.phrases):
-                if short in self._first:
-                    found = (short, 0)
-                    break
-            else:
-                base = word[:-1]
-                # `Sarahs dog`: the s stays behind the surrogate.
-                if word.endswith("s") and self._in_any_case((base,)) and not is_ordinary(word):
-                    found = (base, 1)
-        self._forms[word] = found
-        return found
-
-
 def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
     """A model's spans under the label their words have in the whole record; allowed ones left out."""
     changed = []
@@ -400,8 +269,6 @@ def relabel(spans: Iterable[Span], text: str, known: Known) -> Spans:
         if span.label in _ORDER:
             if phrase in known.phrases:
                 span = span._replace(label=known.phrases[phrase][0])
-            elif _is_a_possessive(phrase, known):
-                continue  # a possessive without its apostrophe, which the matcher reads as the name it is
             if span.why in EVERYWHERE and known.phrases.get(phrase, (None, None))[1] != "any":
                 # A cue said so here, and the record uses the word otherwise: it is somebody in this place alone.
                 span = span._replace(why="model")

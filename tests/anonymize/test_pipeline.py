@@ -280,7 +280,9 @@ def test_everybody_who_stops_a_release_is_named_to_the_holder_at_once(
     monkeypatch.setattr(anonymize.subject, "find", lambda record, found, config: ([[] for _ in found], Known()))
     named = config.model_copy(update={"known_names": ("Sarah",)})
     private = tmp_path / "private"
-    with pytest.raises(LeakError, match=r"more subjects\); stopped.json in the private folder says whose it is") as caught:
+    with pytest.raises(
+        LeakError, match=r"more subjects\); stopped.json in the private folder says whose it is"
+    ) as caught:
         run(corpus_folder, tmp_path / "out", named, private=private)
     stopped = json.loads((private / "stopped.json").read_text())
     assert len(stopped) > 1
