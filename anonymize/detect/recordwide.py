@@ -179,7 +179,9 @@ def learn(
     for word, everywhere in names_by_use(open_words, people).items():
         written_small = word in known.plain and open_words[word].small >= _OFTEN
         if (word,) not in known.allowed and not written_small:
-            known.phrases.setdefault((word,), ("PERSON", "any" if everywhere else "use"))
+            # Who is *saaaaaz* once is *saz* wherever they stand: the check after writing looks for that, too.
+            name = short if not is_ordinary(short := unstretched(word)) else word
+            known.phrases.setdefault((name,), ("PERSON", "any" if everywhere else "use"))
     full = {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON" and len(phrase) > 1}
     mostly = {word for word, use in open_words.items() if is_mostly_a_name(word, use)}
     known.mostly = frozenset(mostly | called | {word for word in full if word in NAME_WORDS})

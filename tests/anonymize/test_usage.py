@@ -23,6 +23,17 @@ def test_function_words_and_slips_of_frequent_words_are_nobody(text: str) -> Non
     assert _found([text]) == [[]]
 
 
+def test_who_is_somebody_drawn_out_is_somebody_written_short() -> None:
+    # The check after writing looks for *saz*, too, so that a release was stopped by it.
+    texts = [
+        "though saaaaaz said no",
+        "saaaaaz told me so",
+        "saz never helps me",
+        *(f"day {i} of rain" for i in range(20)),
+    ]
+    assert _found(texts)[:3] == [["saaaaaz"], ["saaaaaz"], ["saz"]]
+
+
 def test_a_dish_that_the_record_writes_small_is_nobody_at_the_start_of_a_sentence() -> None:
     texts = ["We had some shakshuka today", "Is the shakshuka ready", "Shakshuka again"]
     assert _found(texts) == [[], [], []]
