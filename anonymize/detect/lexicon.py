@@ -172,7 +172,7 @@ def is_only_a_noun(folded: str) -> bool:
 
 def is_in_dictionary(folded: str) -> bool:
     """Whether a word itself is in the dictionary, and not only what its endings leave of it (`pottinger`)."""
-    return folded in _plain() or folded in _english()
+    return folded in _english() or folded in _plain()
 
 
 @lru_cache(maxsize=1 << 14)
