@@ -190,17 +190,13 @@ def is_form_of(word: str, names: Set[str]) -> bool:
     """
     if len(word) < _LEAST:
         return False
-    forms = {word} | {word[: -len(ending)] for ending in _ENDINGS if word.endswith(ending)}
-    twice = word[:2] if len(word) == 4 and word[:2] == word[2:] else None
-    return any(
-        len(name) > len(word)
-        and (
-            word in name
-            or (twice is not None and name.startswith(twice))
-            or any(len(form) >= _LEAST and name.startswith(form) for form in forms)
-        )
-        for name in names
-    )
+    ends = [ending for ending in _ENDINGS if word.endswith(ending) and len(word) - len(ending) >= _LEAST]
+    begins = [word, *(word[: -len(ending)] for ending in ends)]
+    if len(word) == 4 and word[:2] == word[2:]:
+        begins.append(word[:2])
+    # One question for all beginnings: a record asks for thousands of words times hundreds of names.
+    forms = tuple(begins)
+    return any(len(name) > len(word) and (name.startswith(forms) or word in name) for name in names)
 
 
 _LEAST = 3
