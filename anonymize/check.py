@@ -121,7 +121,8 @@ class Search:
         tokens = words(text)
         for at, (word, _, _) in enumerate(tokens):
             for form in (word, *squeezed(word)):
-                if any(stands_at(text, tokens, at, phrase) for phrase in self._phrases.get(form, ())):
+                begun = self._phrases.get(form)
+                if begun and any(stands_at(text, tokens, at, phrase) for phrase in begun):
                     return True
         return False
 

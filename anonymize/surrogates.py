@@ -30,6 +30,7 @@ _SCRIPTS = (
 _LAST_LOCALES = ("en_US", "en_GB", "en_IE", "en_NZ", "de_DE", "fr_FR", "it_IT", "nl_NL", "es_ES", "sv_SE")
 _PLACE_ENDINGS = ("ton", "ville", "field", "bury", "wick", "ford", "stead", "burgh", "mouth", "haven", "ham", "dale")
 _MAX_DRAWS = 4_000
+_POOLS: tuple[tuple[bool, Gender | None], ...] = ((False, "female"), (False, "male"), (False, None), (True, None))
 # Of a pool this large, another key draws the same name less than once in 300 times.
 _ENOUGH = 400
 # One number in two notations is one number.
@@ -75,6 +76,15 @@ def _pool_of_length(last: bool, gender: Gender | None, script: str, size: int) -
     pool = _pool(last, gender, script)
     part = tuple(name for name in pool if _length_class(len(name)) == size)
     return part if len(part) >= _ENOUGH else pool
+
+
+@lru_cache(maxsize=32)
+def _folded(last: bool, gender: Gender | None, script: str) -> frozenset[str]:
+    return frozenset(map(fold, _pool(last, gender, script)))
+
+
+def _script(name: str) -> str:
+    return next((script for low, high, script in _SCRIPTS if low <= name[0] <= high), "")
 
 
 def _length_class(letters: int) -> int:
@@ -261,7 +271,7 @@ class Book:
         letters = sum(char.isalpha() for char in name.word)
         if letters == 1:
             return self._settle("initial", name.word, lambda draw: chr(ord("A") + draw(26)), free=True)
-        script = next((s for low, high, s in _SCRIPTS if low <= name.word[0] <= high), "")
+        script = _script(name.word)
         pool = _pool_of_length(name.last, name.gender, script, _length_class(letters))
         return self._settle("name", name.word, lambda draw: pool[draw(len(pool))])
 
@@ -317,6 +327,28 @@ def _coined(value: str, label: str, draw: Number) -> str:
         else:
             out.append(pool[draw(len(pool))].lower())
     return " ".join(out) or formats.scramble(value, draw)
+
+
+def drawn_alike(label: str, folded: str) -> tuple[str, ...]:
+    """What can be seen on a surrogate of what it replaces: two with the same answer could stand for each other's originals.
+
+    Names are drawn by script, length, gender and place in the name, codes sign by sign; everything else is as good as
+    any other of its type. What no draw gives (a word that was left as it is) is like nothing that a draw gives.
+
+    Args:
+        label: its type.
+        folded: one word of a name, place or firm, or another value whole; folded.
+    """
+    if label == "PERSON":
+        script = _script(folded)
+        pools = [str(folded in _folded(*pool, script)) for pool in _POOLS]
+        return label, script, str(_length_class(sum(map(str.isalpha, folded)))), *pools
+    if label == "LOCATION":
+        return label, str(folded.endswith(_PLACE_ENDINGS))
+    short = sum(map(str.isalnum, folded)) <= _SHORT
+    if short and (label == "ORGANIZATION" or label in _SCRAMBLED):
+        return label, "".join("0" if char.isdigit() else "a" if char.isalpha() else char for char in folded)
+    return (label, str(folded in _folded(True, None, ""))) if label == "ORGANIZATION" else (label,)
 
 
 def _is_initial(run: str) -> bool:

@@ -10,6 +10,9 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Literal, Protocol, Self, TypeVar, get_args, runtime_checkable
 
+import numpy as np
+from numpy.typing import NDArray
+
 import attacks
 from attacks.histories import Histories, Samples
 from attacks.scores import ScoreMatrix
@@ -81,6 +84,36 @@ class UsesPool(Protocol):
 
     def against(self, strangers: Histories) -> None:
         """Take the strangers' histories; before the attack is fitted."""
+
+
+@runtime_checkable
+class BringsNull(Protocol):
+    """An attack that says itself what it must not find, and what its rate is without that.
+
+    Everything else is held to the null in which persons are relabelled: does the attack tell people apart at all? An attack
+    that brings a null asks less: does it do so by what the anonymizer should have taken? Whether its rate is better than
+    chance is still told by the test of all attacks together, which relabels persons.
+
+    Attributes:
+        null_kind: what is drawn anew, lower-case words joined by hyphens; it stands in the results.
+        null_cells: the cells in which the rate is held to this null.
+    """
+
+    null_kind: str
+    null_cells: frozenset[str]
+
+    def redrawn(self, samples: Samples, chosen: NDArray[np.intp], *, draws: int, seed: int) -> NDArray[np.intp]:
+        """Whom each sample falls to in each draw; the attack is fitted, and never learns whose a sample is.
+
+        Args:
+            samples: as they were scored.
+            chosen: column of the candidate each fell to, shape (samples,), where equal scores have been decided.
+            draws: to make.
+            seed: of the draws.
+
+        Returns:
+            Columns of the candidates, shape (draws, samples).
+        """
 
 
 A = TypeVar("A", bound="Callable[[], Attack]")

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field, replace
 
 from attacks.answers import ModelAnswers
 from attacks.asked import AsksModel, ReadsModel, model_answers
-from attacks.base import Attack, Models, UsesModels, UsesPool, create
+from attacks.base import Attack, BringsNull, Models, UsesModels, UsesPool, create
 from attacks.comparisons import compare
 from attacks.controls import positive, refit, shuffled
 from attacks.histories import Histories, Samples
-from attacks.null import label_null
+from attacks.null import label_null, redrawn_null
 from attacks.open_set import open_set
 from attacks.pool import Pool
 from attacks.protocol import Protocol
 from attacks.rates import across_subjects, by_subject, joint, macro, pooled, w50
+from attacks.redrawn import affordable
 from attacks.results import AttackResult, Control, Joint, Paired, Status, SubjectHits
 from attacks.scores import Outcomes, ScoreMatrix, read
 from attacks.shared import fitted, scored
@@ -138,7 +139,7 @@ class Evaluation:
             across_subjects=across_subjects(reading.subjects),
             joint=joint(reading.matrix),
             open_set=open_set(reading.matrix, self._strangers(task, words)),
-            null=reading.null,
+            null=self._own_null(task, words, reading.outcomes) or reading.null,
             controls={"positive": above, "refit_shuffled": within},
             subjects=reading.subjects,
             status=status,
@@ -207,6 +208,15 @@ class Evaluation:
                 self._answers[key] = model_answers(matrix, matrix.asked, controls, seed=self.seed)
             self._readings[key] = self._read(matrix)
         return self._readings[key]
+
+    def _own_null(self, task: Task, words: int, outcomes: Outcomes) -> Null | None:
+        """The null that the attack brings for this cell, if it brings one and can afford to."""
+        attack = self._fitted(task.known_side, task.known, None)
+        draws = min(affordable(len(task.samples[words]), len(task.known)), self.protocol.permutations)
+        if not draws or not isinstance(attack, BringsNull) or task.cell not in attack.null_cells:
+            return None
+        chosen = attack.redrawn(task.samples[words], outcomes.chosen, draws=draws, seed=self.seed)
+        return redrawn_null(outcomes, chosen, attack.null_kind)
 
     def _shuffled(self, task: Task, words: int, attempt: int) -> tuple[Estimate, Null]:
         """Rate and null of a refit; a refit that learns nothing at all has rate 0 within any null."""

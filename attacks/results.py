@@ -173,7 +173,7 @@ class AttackResult:
     w50: float | None
     """Smallest sample length of the grid whose lower limit passes 50 %; None if none does."""
     null: Null | None
-    """Permutation null of the macro rate."""
+    """Null of the macro rate: persons relabelled, or in some cells what the attack brings (``kind``)."""
     controls: dict[str, Control | None]
     """``positive`` and ``refit_shuffled``."""
     subjects: tuple[SubjectHits, ...]
@@ -187,7 +187,7 @@ class AttackResult:
     reason: str | None
     """Why it is anything else."""
     smallest_effect: float | None = None
-    """The smallest excess over chance that would stand out of the null: less than this the run could not show."""
+    """The smallest excess over chance that would stand out of relabelled persons: less than this the run could not show."""
     adjusted_p: float | None = None
     """p after all attacks and lengths of the cell are tested together (max-T)."""
     residual: Residual | None = None

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import log
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from attacks.adaptive import ADAPTIVE
 from attacks.base import View, register
 from attacks.histories import Histories, OwnText, Samples
+from attacks.redrawn import redraw
 from attacks.scores import ScoreMatrix
+from attacks.surrogate_habits import Habits, Token
 from corpus.errors import NotEvaluatedError
 
 if TYPE_CHECKING:
     from anonymize.spans import Spans
 
-# Weight of everybody's habits, in tokens, in the estimate of one person's.
-_PRIOR_TYPES = 30.0
-_PRIOR_TOKENS = 3.0
-_PRIOR_ORDER = 60.0
 _PARTS = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
-
-
-class Token(NamedTuple):
-    """One replaced word or number: its type, and its folded text."""
-
-    type: str
-    text: str
 
 
 @register("surrogates_only")
@@ -49,18 +38,23 @@ class SurrogatesOnly:
     release a person's surrogates are consistent by design, so in ``released/released`` the rate is near 1 and says
     nothing.
 
+    Which types those are tells a little of real people by itself, and no anonymizer that keeps types takes it away. In
+    ``adaptive`` the rate is therefore held against a null of its own: the same types in the same order, the surrogates
+    redrawn (:meth:`redrawn`). Its mean is what types and order alone give; whatever lies above it was told by surrogates.
+
     A score is the log-likelihood of the sample's tokens under the candidate less that under everybody: type after
     type, and token within type, each estimate smoothed towards all candidates'. A token that no candidate has says
     nothing. Tokens repeat in bursts, so that it is no calibrated odds.
 
     Attributes:
         subjects_: candidates, in the order of columns.
-        everybody_: habits of all candidates together, each weighing the same.
-        habits_: habits of each candidate.
+        habits_: what each candidate is replaced by, against all together.
     """
 
     name = "surrogates_only"
     view: View = "surrogates"
+    null_kind = "redrawn-surrogates"
+    null_cells = frozenset({ADAPTIVE})
 
     def fit(self, known: Histories) -> Self:
         """Find and count the candidates' tokens.
@@ -74,8 +68,7 @@ class SurrogatesOnly:
         found = _tokens([history.messages for history in known])
         if not any(found):
             raise NotEvaluatedError("the detector finds no replaced word in any history")
-        self.habits_ = [_Habits(tokens) for tokens in found]
-        self.everybody_ = _Everybody(self.habits_)
+        self.habits_ = Habits(found)
         return self
 
     def score(self, samples: Samples) -> ScoreMatrix:
@@ -83,65 +76,31 @@ class SurrogatesOnly:
         found = _tokens([sample.messages for sample in samples])
 
         def rows(start: int, stop: int) -> NDArray[np.float64]:
-            return np.array(
-                [[self._score(tokens, habits) for habits in self.habits_] for tokens in found[start:stop]],
-                dtype=np.float64,
-            )
+            block = found[start:stop]
+            values = (self.habits_.uses(block) @ self.habits_.values).toarray()
+            return np.asarray(self.habits_.type_scores(block) + values)
 
         return ScoreMatrix(samples.subjects, self.subjects_, rows)
 
-    def _score(self, tokens: Sequence[Token], habits: _Habits) -> float:
-        total, before = 0.0, ""
-        everybody = self.everybody_
-        for token in tokens:
-            usual = everybody.type_share(token.type)
-            own = (habits.types[token.type] + _PRIOR_TYPES * usual) / (habits.total + _PRIOR_TYPES)
-            follows = habits.pairs[before, token.type] + _PRIOR_ORDER * own
-            total += log(follows / (habits.starts[before] + _PRIOR_ORDER) / usual)
-            before = token.type
-            if token not in everybody:
-                # Under another key hardly any token is known. Held against whoever has many of its type, all of them
-                # would name whoever has fewest: one of ten people took 85 to 100 % of the samples, and nothing was tried.
-                continue
-            common = everybody.token_share(token)
-            mine = habits.tokens[token] + _PRIOR_TOKENS * common
-            total += log(mine / (habits.types[token.type] + _PRIOR_TOKENS) / common)
-        return total
+    def redrawn(self, samples: Samples, chosen: NDArray[np.intp], *, draws: int, seed: int) -> NDArray[np.intp]:
+        """Whom each sample falls to with the candidates' surrogates dealt anew, shape (draws, samples).
 
+        A draw maps the release's distinct tokens onto themselves, each to one that could as well have been drawn in its
+        place (:func:`anonymize.surrogates.drawn_alike`). Types, their order, repeats, and how many tokens both sides have
+        stay as they are; which candidate has one does not.
+        """
+        from anonymize.surrogates import drawn_alike
 
-class _Habits:
-    """One candidate's counts: types, pairs of types in a row, tokens."""
-
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self.total = len(tokens)
-        self.types = Counter(token.type for token in tokens)
-        self.tokens = Counter(tokens)
-        types = ["", *(token.type for token in tokens)]
-        self.pairs = Counter(pairwise(types))
-        self.starts = Counter(types[:-1])
-
-
-class _Everybody:
-    """Shares of types, and of tokens within their type, as means over the candidates; a type nobody has gets a little."""
-
-    def __init__(self, habits: Sequence[_Habits]) -> None:
-        self._types: defaultdict[str, float] = defaultdict(float)
-        self._tokens: defaultdict[Token, float] = defaultdict(float)
-        users = Counter(type_ for one in habits for type_ in one.types)
-        for one in habits:
-            for type_, count in one.types.items():
-                self._types[type_] += count / one.total / len(habits)
-            for token, count in one.tokens.items():
-                self._tokens[token] += count / one.types[token.type] / users[token.type]
-
-    def __contains__(self, token: Token) -> bool:
-        return token in self._tokens
-
-    def type_share(self, type_: str) -> float:
-        return 0.99 * self._types.get(type_, 0.0) + 0.01 / 20
-
-    def token_share(self, token: Token) -> float:
-        return self._tokens[token]
+        found = _tokens([sample.messages for sample in samples])
+        return redraw(
+            self.habits_.type_scores(found),
+            self.habits_.uses(found),
+            self.habits_.values,
+            [drawn_alike(token.type, token.text) for token in self.habits_.tokens],
+            chosen,
+            draws=draws,
+            seed=seed,
+        )
 
 
 def _tokens(runs: Sequence[Sequence[OwnText]]) -> list[list[Token]]:

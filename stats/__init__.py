@@ -4,12 +4,13 @@ from stats.bootstrap import Difference, Estimate, macro_mean, macro_rate, paired
 from stats.coverage import bootstrap_coverage
 from stats.intervals import Rate, exact, exact_limits, mcnemar, smallest_risk, upper_limit, wilson
 from stats.open_set import BASE_RATES, POPULATION_RATES, people_needed, precision
-from stats.permutation import MaxT, Null, max_t, permutation_p, relabelling_null, smallest_p
+from stats.permutation import RELABELLED, MaxT, Null, drawn_null, max_t, permutation_p, relabelling_null, smallest_p
 from stats.residual import Residual, residual_risk
 
 __all__ = [
     "BASE_RATES",
     "POPULATION_RATES",
+    "RELABELLED",
     "Difference",
     "Estimate",
     "MaxT",
@@ -17,6 +18,7 @@ __all__ = [
     "Rate",
     "Residual",
     "bootstrap_coverage",
+    "drawn_null",
     "exact",
     "exact_limits",
     "macro_mean",

@@ -16,6 +16,8 @@ ENUMERATE_UP_TO = 7
 # Sums of the same shares in another order differ in the last bits and are ties.
 _EQUAL = 1e-12
 _CELLS_AT_ONCE = 4_000_000
+RELABELLED = "session-blocks"
+"""Kind of the null in which persons are relabelled with all their samples."""
 
 
 class Null(NamedTuple):
@@ -26,12 +28,14 @@ class Null(NamedTuple):
         high: its 97.5 % quantile, one of the values that occur, rounded up.
         p_value: one-sided, ``(1 + b) / (1 + m)`` where b of m relabellings reach what was observed.
         permutations: the relabellings drawn, or all there are where there are few.
+        kind: what was relabelled or drawn anew: whole persons, unless an attack brings a null of its own.
     """
 
     mean: float
     high: float
     p_value: float
     permutations: int
+    kind: str = RELABELLED
 
 
 def permutation_p(observed: float, null: ArrayLike) -> float:
@@ -66,6 +70,17 @@ def relabelling_null(shares: coo_array, *, permutations: int, seed: int) -> Null
     null = np.concatenate([_means(some, rows, columns, values, counted) for some in labels])
     # Where all orderings are counted the first is the true one: it is the 1 in (1 + b) / (1 + m).
     return _summary(null, permutation_p(observed, null[1:] if candidates <= ENUMERATE_UP_TO else null))
+
+
+def drawn_null(observed: float, draws: NDArray[np.float64], kind: str) -> Null:
+    """Null of a statistic from draws of it that are made elsewhere.
+
+    Args:
+        observed: what it is.
+        draws: what it is in each draw, shape (draws,); not empty.
+        kind: what was drawn anew.
+    """
+    return _summary(draws, permutation_p(observed, draws))._replace(kind=kind)
 
 
 class MaxT(NamedTuple):

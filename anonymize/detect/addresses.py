@@ -6,6 +6,7 @@ the same line after a comma or on the lines below. Towns alone are left to the n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import regex
@@ -88,6 +89,10 @@ _CODES = regex.compile(
     r"|[ABCEGHJ-NPRSTVXY]\d[A-Z][ \-]?\d[A-Z]\d|(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?|(?<=\b[AFD]PO A[AEP] )\d{5})(?![\w\-])",
     _FLAGS,
 )
+# What every one of these has: half of the messages with a digit have none.
+_MAY_BE_A_CODE = re.compile(r"[A-Za-z]\d|\d{5}|GIR")
+# Of a postcode beside a place.
+_LEAST_DIGITS = 4
 _AFTER_PLACE = regex.compile(
     r"\b(?:in|at|to|from|near|of)[ ](?P<place>\p{L}[\p{L}.'’\-]*(?:[ ]\p{L}[\p{L}.'’\-]*){0,4})[ ]"
     r"(?P<code>\d{3}[ ]\d{2}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{4}[ ](?-i:[A-Z]{2})|\d{4,6})(?![\w\-:%]|[.,]\d|[ ]\d{3})",
@@ -104,7 +109,8 @@ _STOP = frozenset(["phone", "mobile", "tel", "fax", "office", "desk", "email", "
 
 def addresses(text: str) -> Iterator[Span]:
     """Street addresses and postcodes of a normalised text; they may overlap."""
-    if not any(map(str.isdigit, text)) and "corner of" not in text.lower():
+    digits = sum(map(str.isdigit, text))
+    if not digits and "corner of" not in text.lower():
         return
     for core in _CORE:
         if core is _COMPOUND_CORE and not _COMPOUND_END.search(text):
@@ -117,9 +123,9 @@ def addresses(text: str) -> Iterator[Span]:
             yield Span(match.start("core"), _tail(text, match.end("core")), "STREET_ADDRESS", 1.0, "pattern:street")
     for match in _CODE_CUE.finditer(text):
         yield Span(match.start("code"), match.end("code"), "POSTCODE", 1.0, "pattern:postcode")
-    for match in _CODES.finditer(text):
+    for match in _CODES.finditer(text) if _MAY_BE_A_CODE.search(text) else ():
         yield Span(match.start(), match.end(), "POSTCODE", 1.0, "pattern:postcode")
-    for pattern in (_AFTER_PLACE, _LOCAL):
+    for pattern in (_AFTER_PLACE, _LOCAL) if digits >= _LEAST_DIGITS else ():
         for match in pattern.finditer(text):
             named = [word for word, _, _ in words(match["place"])]
             if not _YEAR.fullmatch(match["code"]) and not all(map(is_ordinary, named)):

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+import regex
+
 from anonymize.detect.lexicon import is_in_dictionary, is_only_a_noun, is_plain, word_list
 from anonymize.detect.months import is_feast, is_month
 from anonymize.text import Token, word_set
@@ -95,7 +97,9 @@ _NOT_BEHIND_A_MODAL = word_set(
     hasn doesn didn can cant could to about would should might
     """
 )
-_ADVERBS = frozenset({"actually", "also", "always", "even", "just", "never", "really", "still"})
+# `may also, but I am free then`: what a modal verb is never alone before.
+_TOO = frozenset({"also", "too"})
+ADVERBS = frozenset({"actually", "also", "always", "even", "finally", "just", "never", "really", "still"})
 _ASKING = frozenset({"will", "would", "can", "could", "did", "does", "should", "has"})
 _AND_I = (["i", "are"], ["i", "were"], ["i", "have"], ["i", "aren"], ["i", "both"])
 _OBJECT_PRONOUNS = frozenset({"me", "him", "her", "us", "them"})
@@ -183,12 +187,15 @@ _GREETINGS = word_set(
     welcome yes yeah no ok okay oh lol please haha honey babe
     """
 )
+# `what did I call bill`; of a modal verb they may be the subject (`the call may`).
+_RUNG = frozenset({"call", "text", "ring"})
 _FELT = word_set(
     """
     love thank miss bless hate see hear help appreciate
     """
 )
 _FAR = 6
+_FACES = regex.compile(r" ?[\p{So}\p{Sk}\p{Cf}\p{Mn}]+ ")
 
 
 def role(text: str, tokens: Sequence[Token], at: int) -> Role:
@@ -203,7 +210,7 @@ def role(text: str, tokens: Sequence[Token], at: int) -> Role:
     if is_month(text, tokens, at) or is_feast(text, tokens, at):
         return "word"
     before = tokens[at - 1][0] if at and text[tokens[at - 1][2] : start].strip(" ") in ("", "'", "’") else ""
-    behind = tokens[at + 1][0] if at + 1 < len(tokens) and text[end : tokens[at + 1][1]] in (" ", "  ") else ""
+    behind = tokens[at + 1][0] if is_next(text, tokens, at) else ""
     if text[end : end + 2].lower() in ("'s", "’s") or (
         text[end : end + 2] in ("' ", "’ ") and word.endswith("s") and not text[:start].endswith(("'", "‘"))
     ):
@@ -213,15 +220,31 @@ def role(text: str, tokens: Sequence[Token], at: int) -> Role:
     if word not in MODALS:
         felt = before in ("you", "u", "ya") and at > 1 and tokens[at - 2][0] in _FELT
         greeted = before in _GREETINGS and not (word in _VERBS and behind in _OBJECTS)
-        if before in _MET - {"with"} or greeted or felt:
+        if before in _MET - {"with"} or before in _RUNG or greeted or felt:
             return "name"
     if word in MODALS:
         # `may actually thinks`: a finite verb may have an adverb before it.
-        if behind in _ADVERBS and at + 2 < len(tokens) and is_finite(tokens[at + 2][0]):
+        if behind in ADVERBS and at + 2 < len(tokens) and is_finite(tokens[at + 2][0]):
             behind = tokens[at + 2][0]
         met = before == "and" and at > 1 and tokens[at - 2][0] in _OBJECT_PRONOUNS
-        return "name" if met or behind == word else _beside_a_modal(before, behind)
+        # `will will ever say sorry`: the second is asked about.
+        if behind == word and [token[0] for token in tokens[at + 2 : at + 3]] == ["ever"]:
+            return "word"
+        if before == word and behind == "ever":
+            return "name"
+        too = behind in _TOO and before not in _SUBJECTS and not is_next(text, tokens, at + 1)
+        return "name" if met or too or behind == word else _beside_a_modal(before, behind)
     return _beside_a_noun(word, before, behind, tokens, at)
+
+
+def is_next(text: str, tokens: Sequence[Token], at: int) -> bool:
+    """Whether the word behind a position follows with a space, or an emoji beside it, between (`will👍 says no`)."""
+    if at + 1 >= len(tokens):
+        return False
+    between = text[tokens[at][2] : tokens[at + 1][1]]
+    return between in (" ", "  ") or (
+        not between.isascii() and len(between) <= _FAR and _FACES.fullmatch(between) is not None
+    )
 
 
 def _beside_a_modal(before: str, behind: str) -> Role:
@@ -231,7 +254,9 @@ def _beside_a_modal(before: str, behind: str) -> Role:
         return "name"
     if behind in _BARE:
         return "word"
-    if behind in _NOT_BEHIND_A_MODAL or is_finite(behind):
+    # `May hadnled it`: a past with a slip in it.
+    past = behind.endswith("ed") and not behind.endswith("eed") and not is_in_dictionary(behind)
+    if behind in _NOT_BEHIND_A_MODAL or is_finite(behind) or past:
         return "name"
     return "open" if not behind else "word"
 
@@ -262,6 +287,11 @@ def takes_no_s(folded: str) -> bool:
     return folded in MODALS or folded in _QUALITIES or (folded.endswith("y") and folded[-2:-1] not in "aeou")
 
 
+def has_an_article(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an article stands before a word (`the Council said`)."""
+    return at > 0 and tokens[at - 1][0] in ("the", "a", "an", "this", "that")
+
+
 def is_determiner(folded: str) -> bool:
     """Whether a word stands before what is no name (`the basement`, `my amazon`)."""
     return folded in _ARTICLES or folded in ("my", "our", "ur")
@@ -273,6 +303,8 @@ def is_also_a_verb(folded: str) -> bool:
 
 
 def _beside_a_noun(word: str, before: str, behind: str, tokens: Sequence[Token], at: int) -> Role:
+    if before in _ASKING and (behind in ADVERBS or behind in ("ever", "be")):
+        return "name"  # `and will rich ever say sorry`
     quality = word in _QUALITIES
     # `so rich was late`, not `so rich`.
     degree = before in _DEGREES and not (before == "so" and behind in _DEEDS)
@@ -290,8 +322,6 @@ def _beside_a_noun(word: str, before: str, behind: str, tokens: Sequence[Token],
         return "word" if before in _BEFORE_A_VERB and word in _VERBS else "name"
     if quality and behind and (behind in _RICH_WITH or _is_a_thing(behind)) and before not in _TRUE_PREPOSITIONS:
         return "word"  # `sunny weather`
-    if before in _ASKING and (behind in _ADVERBS or behind in ("ever", "be")):
-        return "name"  # `and will rich ever say sorry`
     if quality and before in _BEING:
         # `is rich coming`, not `she is rich`.
         return (

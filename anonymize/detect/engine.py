@@ -99,9 +99,10 @@ class NerEngine(NlpEngine):
     def _doc(self, pack: Pack) -> Any:
         doc = self.nlp.make_doc(pack.text)
         if len(pack.starts) > 1:
-            for i in np.searchsorted(doc.to_array("IDX"), pack.starts[1:]):
-                if i < len(doc):
-                    doc[int(i)].is_sent_start = True
+            begins, seams = doc.to_array("SENT_START"), np.searchsorted(doc.to_array("IDX"), pack.starts[1:])
+            begins[seams[seams < len(doc)]] = 1
+            # All at once: token by token took as long as a third of the tokenizer's work.
+            doc.from_array(["SENT_START"], begins)
         return doc
 
 

@@ -23,6 +23,7 @@ from anonymize.detect.values import Values
 from anonymize.detect.weigh import scale
 from anonymize.documents import Document
 from anonymize.link import name_words
+from anonymize.offline import light_imports
 from anonymize.spans import Span, Spans
 from anonymize.text import Token, words
 from corpus import Place, SubjectRecord
@@ -129,8 +130,9 @@ def detect_each(texts: Sequence[str], config: AnonymizeConfig) -> list[Spans]:
 
 
 def _read(texts: Sequence[str], config: AnonymizeConfig, **how: int) -> list[Spans]:
-    # Presidio takes six seconds to import where transformers are installed; most commands never read a text.
-    from anonymize.detect.engine import detector
+    # Presidio takes half a second to import; most commands never read a text.
+    with light_imports():
+        from anonymize.detect.engine import detector
 
     return detector(config.model).detect(texts, **how)
 
@@ -202,8 +204,13 @@ def written(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             yield normal.back(span)
 
 
+_IN_LATIN = regex.compile(r"\binter alia|\bvice versa", regex.IGNORECASE)
+
+
 def _has_a_name(span: Span, text: str) -> bool:
     """Whether a person's span holds more than a title (`the doctor, sir`), which stays and needs no surrogate."""
+    if _IN_LATIN.fullmatch(text, max(0, span.start - 6), span.end):
+        return False
     return span.label != "PERSON" or any(
         word not in TITLES and word not in PARTICLES for word in name_words(text[span.start : span.end])
     )

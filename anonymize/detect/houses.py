@@ -62,6 +62,18 @@ _TWO_PARTNERS = regex.compile(
 )
 _AT_NO_WORD = regex.compile(r"\bat[ ](?P<name>\p{Ll}{6,})\b(?!['’@_\-]|[ ]*\d|[ ](?:dot|com)\b)")
 _TITLED_AT = regex.compile(rf"\bat[ ](?P<name>{_CAPITAL}(?:[ ](?:&[ ])?{_CAPITAL}){{1,2}})")
+# `surviving Axiomatic Labs`: what ends in a kind in a capital needs no cue inside a sentence.
+_TITLED_KIND = regex.compile(
+    rf"(?<=[\p{{Ll}},][ ])(?P<name>(?P<first>{_CAPITAL})(?:[ ](?P<second>{_CAPITAL}))?[ ](?P<kind>(?=\p{{Lu}})(?i:{_ALL_KINDS})))\b(?!['’\-]\p{{L}}|[ ]\p{{Lu}})"
+)
+# `Halcyon Games employs Elena`
+_EMPLOYS = regex.compile(rf"(?P<name>{_CAPITAL}(?:[ ]{_CAPITAL}){{1,2}})[ ](?:employs|hired|fired|sacked|laid off)\b")
+# `Berwick-upon-Tweed`, `ashton-under-lyne`
+_ON_A_RIVER = regex.compile(
+    r"\b(?P<town>\p{L}{3,})-(?P<on>upon|under|on|le|by|super|sur|sous|am)-(?:the-)?(?P<river>\p{L}{2,})\b",
+    regex.IGNORECASE,
+)
+_ALSO_IN_TALK = frozenset({"on", "by", "am", "under"})
 # `at hotel reception`: these have parts that can be spoken of.
 _ROOMY = frozenset(["cinema", "hotel", "bar", "club", "studio", "casa"])
 _NO_OWN = word_set(
@@ -94,6 +106,13 @@ def houses(text: str) -> Iterator[Span]:
         pair = (fold(match["one"]), fold(match["other"]))
         if not any(map(is_plain, pair)) and (match["cue"].lower() == "at" or any(map(is_listed_name, pair))):
             yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:place")
+    for match in _ON_A_RIVER.finditer(text) if "-" in text else ():
+        # `one-on-one`, `day-by-day`, `head-under-water`
+        ends = fold(match["town"]), fold(match["river"])
+        if not any(map(is_plain, ends)) and (
+            match["on"].lower() not in _ALSO_IN_TALK or not all(map(is_in_dictionary, ends))
+        ):
+            yield Span(*match.span(), "LOCATION", 1.0, "lexicon:place")
     for match in _AT_NO_WORD.finditer(text):
         own = fold(match["name"])
         if not (is_ordinary(own) or is_listed_name(own) or is_slip(own) or is_compound(own)):
@@ -104,19 +123,33 @@ def houses(text: str) -> Iterator[Span]:
         own = fold(match["own"])
         if is_place((own,)) or not (is_ordinary(own) or is_listed_name(own)):
             yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:office")
+    for match in _TITLED_KIND.finditer(text):
+        if label := _label_of_kind(match):
+            yield Span(*match.span("name"), label, 1.0, "lexicon:place")
+    for match in _EMPLOYS.finditer(text):
+        parts = [fold(word) for word in match["name"].split()]
+        if not is_first_name(parts[0]) and not any(map(is_plain, parts)):
+            yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:house")
     for match in _TITLED_AT.finditer(text):
         parts = [fold(word) for word in match["name"].split()]
         if not is_first_name(parts[0]) and not any(map(is_plain, parts)):
             yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:house")
 
 
-def _kind_of_house(text: str, match: regex.Match[str]) -> str | None:
-    """The type of what ends in a kind of house or firm, None where it is no name (`at the new bakery`, `in social media`)."""
+def _label_of_kind(match: regex.Match[str]) -> str | None:
+    """The type of what ends in a kind, None where what stands before it is no name (`the new bakery`)."""
     own = [fold(word) for word in (match["first"], match["second"]) if word]
     if any(word in _NO_OWN or is_plain(word) for word in own):
         return None
+    return "ORGANIZATION" if match["kind"].lower() in _FIRMS else "LOCATION"
+
+
+def _kind_of_house(text: str, match: regex.Match[str]) -> str | None:
+    """The type of what ends in a kind of house or firm, None where it is no name (`at the new bakery`, `in social media`)."""
+    label = _label_of_kind(match)
     start = match.start("name")
-    if match["kind"].lower() not in _FIRMS:
-        return "LOCATION" if _HOUSE_CUE.search(text[max(0, start - 12) : start]) else None
+    if label != "ORGANIZATION":
+        return label if _HOUSE_CUE.search(text[max(0, start - 12) : start]) else None
+    own = [fold(word) for word in (match["first"], match["second"]) if word]
     plain = match["name"].islower() and all(map(is_in_dictionary, own)) and not any(map(is_listed_name, own))
     return None if plain and not _PEOPLE_AT.search(text[max(0, start - 40) : start]) else "ORGANIZATION"

@@ -86,6 +86,8 @@ _HANDLE_CUE = regex.compile(
 _NO_NUMBER_BEFORE = frozenset(["article", "articles", "rule", "rules", "protocol", "section", "law", "act", "decree", "page",
                                "chapter", "paragraph", "resolution", "regulation", "directive", "convention", "form", "annex", "step"])  # fmt: skip
 _LAST_WORD = regex.compile(r"(\p{L}+)\W*$")
+# Of a telephone number; half of the messages with a digit have one or two.
+_LEAST_DIGITS = 7
 
 
 def identifiers(text: str) -> Iterator[Span]:
@@ -105,9 +107,10 @@ def identifiers(text: str) -> Iterator[Span]:
             yield Span(*match.span("value"), "HANDLE", 1.0, "pattern:handle")
     for match in _HANDLE_CUE.finditer(text):
         yield Span(*match.span("value"), "HANDLE", 1.0, "pattern:handle")
-    if not any(map(str.isdigit, text)):
+    digits = sum(map(str.isdigit, text))
+    if not digits:
         return
-    for pattern in (_PHONE_CUE, _PHONE_BEFORE, _PHONE_SHAPES):
+    for pattern in (_PHONE_CUE, _PHONE_BEFORE, _PHONE_SHAPES) if digits >= _LEAST_DIGITS else ():
         for match in pattern.finditer(text):
             if _is_phone(match["number"], cued=pattern is not _PHONE_SHAPES):
                 yield Span(*match.span("number"), "PHONE_NUMBER", 1.0, "pattern:phone")
@@ -137,7 +140,7 @@ def _is_phone(number: str, *, cued: bool) -> bool:
     main = regex.split(r"\s?(?:x|ext)", number, flags=regex.IGNORECASE)[0]
     digits = digits_of(main)
     groups = regex.findall(r"\d+", main)
-    if not 7 <= len(digits) <= 15 or (len(groups) > 1 and max(map(len, groups)) < 2):
+    if not _LEAST_DIGITS <= len(digits) <= 15 or (len(groups) > 1 and max(map(len, groups)) < 2):
         return False
     if regex.fullmatch(r"(?:19|20)\d\d[\-./ ]\d{1,2}[\-./ ]\d{1,2}|\d{1,2}[\-./ ]\d{1,2}[\-./ ](?:19|20)\d\d", main):
         return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Set
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -19,7 +20,7 @@ from faker.providers.lorem.en_US import Provider as EnglishWords
 from spacy.lang.en.stop_words import STOP_WORDS
 from spacy.lookups import Lookups
 
-from anonymize.text import fold, squeezed, words
+from anonymize.text import fold, folded_words, squeezed
 
 Gender = Literal["female", "male"]
 
@@ -34,6 +35,7 @@ def word_list(name: str) -> frozenset[str]:
 NAME_WORDS = word_list("name_words.txt")
 # Chat forms that no dictionary has and a model likes to call a person or a firm.
 _CHAT = word_list("chat_words.txt")
+_CAPITAL = word_list("capital_names.txt")
 _COMMON_LOCALES = ("en_GB", "en_US", "en_IE", "en_NZ", "en_IN", "de_DE", "es_ES", "fr_FR", "it_IT", "pl_PL", "pt_BR")
 _SUFFIXES = ("s", "es", "ed", "d", "ing", "er", "ers", "r", "rs", "ly", "y", "n't", "in")
 
@@ -56,7 +58,7 @@ class NameLists:
             for field in ("first_names_male", "first_names_female", "first_names")
             for name in _folded(names_of(locale, field))
             if len(name) >= 3
-        )
+        ).union(_CAPITAL)
 
     @staticmethod
     def _gather(field: str) -> frozenset[str]:
@@ -72,7 +74,8 @@ def names_of(locale: str, field: str) -> list[str]:
 
 
 def _folded(names: list[str]) -> list[str]:
-    return [word for name in names for word, _, _ in words(name) if len(word) >= 2]
+    # A line ends a word, so that all of them are read at once.
+    return [word for word in folded_words("\n".join(names)) if len(word) >= 2]
 
 
 @lru_cache(maxsize=1)
@@ -173,6 +176,11 @@ def is_only_a_noun(folded: str) -> bool:
 def is_in_dictionary(folded: str) -> bool:
     """Whether a word itself is in the dictionary, and not only what its endings leave of it (`pottinger`)."""
     return folded in _english() or folded in _plain()
+
+
+def of_dictionary(folded: Set[str]) -> Set[str]:
+    """Those of some words that are themselves in the dictionary: of hundreds a hundred times as fast as one by one."""
+    return (folded & _english()) | (folded & _plain())
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import regex
 
 from anonymize.detect.clean import PARTICLES, is_made_up
-from anonymize.detect.doubles import MODALS, is_finite
+from anonymize.detect.doubles import MODALS, has_an_article, is_finite
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -41,8 +41,28 @@ _ALSO_WORDS = frozenset(["turkey", "guinea", "jersey", "georgia", "virginia", "c
 _ASKED = frozenset(
     ["will", "can", "could", "do", "did", "are", "would", "have", "please", "what", "when", "where", "why", "how"]
 )
+_SURNAME = regex.compile(
+    r"^\p{L}{3,}(?:hill|wood|field|ley|ton|ford|worth|well|by|stone|bridge|brook|man|son|smith|bourne|dale|combe|land|shaw|more)$"
+)
 # Of the particles, those that a chat has as words (`isaac do yoga`).
 _ALSO_TALK = frozenset(["do", "die", "y", "e", "la", "das", "den"])
+
+
+# `Ji-woo`: two syllables of Korean, of which the second is in small letters.
+_SYLLABLE = r"(?:kk|tt|pp|ss|jj|ch|sh|[gkndtlrmbpsjhy])?(?:yeo|yae|wae|woo|yoo|[wy]?[aeiou]|ae|eo|oe|ui|eu|oo|ee|ou)(?:ng|[nmlkptb])?"
+_TWO_SYLLABLES = regex.compile(
+    rf"\b(?=\p{{Lu}}\p{{Ll}})(?P<one>(?i:{_SYLLABLE}))-(?P<two>{_SYLLABLE})\b(?!['’\-]\p{{L}}{{2}})"
+)
+
+
+def korean(text: str) -> Iterator[Span]:
+    """First names of two hyphenated syllables of Korean (Revised Romanization, or as people write them)."""
+    for match in _TWO_SYLLABLES.finditer(text) if "-" in text else ():
+        one, two = match["one"].lower(), match["two"]
+        # `Pop-up`, `Bye-bye`, `Tik-tok`
+        words = [is_plain(part) or (len(part) > 2 and is_in_dictionary(part)) for part in (one, two)]
+        if one != two and not all(words) and not is_plain(one + two):
+            yield Span(*match.span(), "PERSON", 1.0, "lexicon")
 
 
 def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
@@ -107,6 +127,7 @@ def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                 and not shouted
                 and text[start:end].istitle()
                 and _called_that(word)
+                and not has_an_article(tokens, at)
                 and _inside_a_sentence(text, start)
             ):
                 yield Span(start, end, "PERSON", 1.0, "lexicon:unlisted")
@@ -153,8 +174,13 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
     if not text[start].isupper() or text[start:end].isupper() or at + 1 >= len(tokens):
         return False
     if word not in NAME_WORDS:
-        # `Dexter lives`: a first name that the dictionary has, and what only somebody does.
-        return tokens[at + 1][0] in _DEEDS and text[end : tokens[at + 1][1]] == " " and not is_plain(word)
+        # `Dexter lives`: a first name that the dictionary has, and what only somebody does; not `the Council said`.
+        return (
+            not has_an_article(tokens, at)
+            and tokens[at + 1][0] in _DEEDS
+            and text[end : tokens[at + 1][1]] == " "
+            and not is_plain(word)
+        )
     if is_month(text, tokens, at):
         return False
     following, begin, _stop = tokens[at + 1]
@@ -175,7 +201,16 @@ def _has_a_last_name(text: str, tokens: Sequence[Token], at: int) -> bool:
     if word not in NAME_WORDS or word in MODALS or at + 1 >= len(tokens):
         return False
     following, begin, _ = tokens[at + 1]
-    return text[end:begin] == " " and len(following) > 3 and is_last_name_alone(following)
+    return (
+        text[end:begin] == " "
+        and len(following) > 3
+        and (is_last_name_alone(following) or _ends_as_a_surname(following))
+    )
+
+
+def _ends_as_a_surname(word: str) -> bool:
+    """Whether a word that no list has ends as English surnames do (`underhill`)."""
+    return bool(_SURNAME.search(word)) and not is_in_dictionary(word) and not is_ordinary(word)
 
 
 _INSIDE = regex.compile(r"(?:[\p{Ll}\d,]|\b\p{Lu})['’\"]?[ ]$")
@@ -275,8 +310,10 @@ def _surname(text: str, tokens: Sequence[Token], at: int) -> tuple[int, int]:
                 continue
             # `phil collins`: in the dictionary as a noun alone, and a last name.
             noun = used == 1 and is_common_first_name(first) and is_surname_in_dictionary(following)
-            good_one = noun or (
-                len(following) > 2 and (is_listed_name(following) or unlisted) and not is_ordinary(following)
+            good_one = (
+                noun
+                or (len(following) > 2 and (is_listed_name(following) or unlisted) and not is_ordinary(following))
+                or (used == 1 and _ends_as_a_surname(following))
             )
         if (
             not good_one

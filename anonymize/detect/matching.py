@@ -12,6 +12,7 @@ from anonymize.detect.lexicon import is_common_first_name, is_in_dictionary, is_
 from anonymize.detect.months import is_month
 from anonymize.detect.recordwide import Known, Mode, Phrase
 from anonymize.detect.usage import NOT_BEFORE
+from anonymize.edits import LONGEST_WORD
 from anonymize.spans import Span, Spans
 from anonymize.text import Token, squeezed
 
@@ -26,6 +27,8 @@ _CLAUSE = frozenset({"while", "because", "although", "whenever"})
 _AT = frozenset({"at", "from", "near", "outside", "to"})
 # `back from nice`, `lives in cork`, `visiting bath`: a town that is a word too, in small letters.
 _IN = frozenset({"in", "to", "from", "near", "around", "outside", "via", "visit", "visiting", "visited", "leaving"})
+_NUMBER = regex.compile(r"_?\d{1,4}(?![\p{L}\d@.])")
+_SHORT = 4
 _MODALS = frozenset({"will", "may"})
 _USED_AFTER = word_list("deeds.txt") | word_list("used_behind.txt")
 
@@ -58,13 +61,30 @@ class Matcher:
         spans: Spans = []
         at = 0
         while at < len(tokens):
-            span, used = self._at(text, tokens, at)
+            span, used = self._in_a_handle(text, tokens[at]), 1
+            if span is None:
+                span, used = self._at(text, tokens, at)
             if span is not None:
                 spans.append(span)
             at += used
         if self._ids is not None:
             spans += [Span(m.start(), m.end(), "SUBJECT_ID", 1.0, "known") for m in self._ids.finditer(text)]
         return spans
+
+    def _in_a_handle(self, text: str, token: Token) -> Span | None:
+        """`itsamira40`: a word and a number in one that hold a whole name of the record."""
+        word, start, end = token
+        number = _NUMBER.match(text, end) if end < len(text) and _SHORT < len(word) <= LONGEST_WORD else None
+        if number is None or (start and text[start - 1] in "@#/._-"):
+            return None
+        held = any(
+            word[i:j] != word
+            and len(word[i:j]) >= _SHORT
+            and self._known.phrases.get((word[i:j],)) == ("PERSON", "any")
+            for i in range(len(word) - _SHORT + 1)
+            for j in range(i + _SHORT, len(word) + 1)
+        )
+        return Span(start, number.end(), "HANDLE", 1.0, "record") if held else None
 
     def _at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Span | None, int]:
         word, start, end = tokens[at]

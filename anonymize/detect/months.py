@@ -28,7 +28,12 @@ _BEFORE_A_MONTH = frozenset(
         "by",
     ]
 )
-_DAY_BEFORE = regex.compile(r"\d(?:st|nd|rd|th)?,?[ ](?:of[ ])?$", regex.IGNORECASE)
+# `may 22, may also`, `31/05, may also`: a day that has its month needs no second.
+_DAY_BEFORE = regex.compile(
+    r"(?<!\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\p{L}{3})[ ])"
+    r"(?<![\d/.\-])\d{1,2}(?:st|nd|rd|th)?,?[ ](?:of[ ])?$",
+    regex.IGNORECASE,
+)
 _DAY_BEHIND = regex.compile(r",?[ ](?:the[ ])?\d")
 
 
@@ -40,7 +45,7 @@ def is_month(text: str, tokens: Sequence[Token], at: int) -> bool:
     if at and tokens[at - 1][0] in _BEFORE_A_MONTH and text[tokens[at - 1][2] : start] == " ":
         # `settled by May being named` has somebody; so has hardly any other word behind a month.
         return not (at + 1 < len(tokens) and tokens[at + 1][0] == "being")
-    return bool(_DAY_BEFORE.search(text[max(0, start - 12) : start]) or _DAY_BEHIND.match(text, end))
+    return bool(_DAY_BEFORE.search(text[max(0, start - 24) : start]) or _DAY_BEHIND.match(text, end))
 
 
 FEASTS = frozenset(["eve", "valentine"])

@@ -25,7 +25,7 @@ from anonymize.detect.lexicon import (
     is_plain,
     word_list,
 )
-from anonymize.detect.listed import LAUGH, MESSAGE, listed
+from anonymize.detect.listed import LAUGH, MESSAGE, korean, listed
 from anonymize.detect.places import is_certain_place, is_in_gazetteer, is_place, is_town, state_codes
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
@@ -192,6 +192,7 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
     for start, end in _told_or_says(text):
         if _is_in_no_dictionary(fold(text[start:end])):
             yield Span(start, end, "PERSON", 1.0, "lexicon:cue")
+    yield from korean(text)
     yield from listed(text, tokens)
 
 

@@ -20,7 +20,7 @@ from anonymize.detect.lexicon import (
     is_ordinary,
     word_list,
 )
-from anonymize.text import words
+from anonymize.text import folded_words
 
 _FIELDS = ("countries", "cities", "city_names", "states", "provinces", "municipalities", "boroughs", "regions",
            "real_city_names", "metropolitan_cities", "counties", "districts", "towns", "communes", "departments")  # fmt: skip
@@ -45,7 +45,7 @@ def _phrases(locale: str, fields: Iterable[str]) -> Iterator[Phrase]:
     provider: Any = importlib.import_module(f"faker.providers.address.{locale}").Provider
     for field in fields:
         for name in _strings(getattr(provider, field, ())):
-            phrase = tuple(word for word, _, _ in words(name))
+            phrase = tuple(folded_words(name))
             if phrase and len("".join(phrase)) >= 4:
                 yield phrase
 
@@ -65,7 +65,7 @@ def _dialled() -> frozenset[Phrase]:
 def _towns() -> frozenset[Phrase]:
     """Towns that have a dialling code, of libphonenumber's data, less what it says of their region."""
     named = {names["en"] for names in GEOCODE_DATA.values() if "en" in names}
-    phrases = {tuple(word for word, _, _ in words(_QUALIFIED.split(name, maxsplit=1)[0])) for name in named}
+    phrases = {tuple(folded_words(_QUALIFIED.split(name, maxsplit=1)[0])) for name in named}
     return frozenset(phrase for phrase in phrases if len(phrase) <= 3 and len("".join(phrase)) >= 4)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 
-from anonymize.detect.doubles import MODALS, role
+from anonymize.detect.doubles import ADVERBS, MODALS, has_an_article, is_next, role
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -19,6 +19,7 @@ from anonymize.detect.lexicon import (
     is_only_a_noun,
     is_ordinary,
     is_plain,
+    of_dictionary,
     word_list,
 )
 from anonymize.detect.months import MONTHS
@@ -40,9 +41,12 @@ _SLIPS = 4
 _SHARE = 0.15
 # A part of somebody's name that the dictionary has (`mat`, `day`) is what they are called by only if most uses say so.
 _MOSTLY = 0.5
+# One that is never the word may be named less often: *mek*, of an Emeka, twice in five.
+_OFTEN_NAMED = 0.3
 # In a channel with a hundred people, any three letters are part of somebody: *com*, *lib* and *dir* do nothing, though.
 _FORM_SHARE = 0.1
 _SLIP_SHARE = 0.02
+_PREPOSITIONS = frozenset({"in", "on", "of", "at", "into", "under"})
 _CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
@@ -96,6 +100,9 @@ def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], par
                 and start > 1
                 and text[start - 1] == " "
                 and (text[start - 2].islower() or text[start - 2] == ",")
+                # `Rosie's Tea Room`
+                and text[start - 3 : start - 1] not in ("'s", "’s")
+                and not (has_an_article(of_text, at) and is_ordinary(word))
             ):
                 use.inside += times
             if acts(of_text, at, text):
@@ -113,7 +120,7 @@ def is_open(word: str) -> bool:
     return (
         len(word) >= 3
         and not is_plain(word)
-        and (not is_in_dictionary(word) or is_listed_name(word) or bool(full_names_of(word)))
+        and (not is_in_dictionary(word) or is_listed_name(word) or word in NAME_WORDS or bool(full_names_of(word)))
     )
 
 
@@ -124,11 +131,12 @@ def acts(tokens: Sequence[Token], at: int, text: str) -> bool:
         return False
     if before in _MET:
         return True
-    if at + 1 == len(tokens):
+    # `the mother in law rang`, `left me on read says`
+    if before in _PREPOSITIONS or not is_next(text, tokens, at):
         return False
-    following, begin, _ = tokens[at + 1]
-    if text[tokens[at][2] : begin] != " ":
-        return False
+    following = tokens[at + 1][0]
+    if following in ADVERBS and is_next(text, tokens, at + 1):
+        following = tokens[at + 2][0]
     return following in _DEEDS or (before in _CLAUSES and following in _BEHIND)
 
 
@@ -159,7 +167,9 @@ def _is_what_they_are_called(word: str, use: Use) -> bool:
     if not use.named:
         return False
     return use.named + use.inside >= _MOSTLY * use.all or (
-        is_listed_name(word) and not use.meant and use.small <= use.named
+        (is_listed_name(word) or use.named >= max(_TWICE, _OFTEN_NAMED * use.all))
+        and not use.meant
+        and use.small <= (use.named if is_listed_name(word) else 0)
     )
 
 
@@ -197,8 +207,8 @@ def is_slip(word: str) -> bool:
         for i in range(1, len(word))
         for letter in (_LETTERS if len(word) > 4 else word[i - 1])
     }
-    # The dictionary first: of two hundred forms it has one or none, and the other questions take longer.
-    return any(is_in_dictionary(form) and is_ordinary(form) and form not in NAME_WORDS for form in near)
+    # The dictionary first: of two hundred forms it has one or none.
+    return any(is_ordinary(form) and form not in NAME_WORDS for form in of_dictionary(near))
 
 
 def _is_often(use: Use) -> bool:
@@ -245,10 +255,14 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bo
             # An ordinary word is looked at only where it begins a name of the record.
             if any(name.startswith(word) for name in certain):
                 found[word] = False
-        elif is_ordinary(word) and is_listed_name(word):
-            if word not in NAME_WORDS and _is_often(use) and use.acts >= _TWICE:
-                found[word] = True
-            elif use.inside >= _TWICE and use.inside > use.small and (use.acts or is_first_name(word)):
+        elif is_ordinary(word) and (is_listed_name(word) or word in NAME_WORDS):
+            if _is_often(use) and use.acts >= _TWICE:
+                found[word] = word not in NAME_WORDS
+            elif (
+                use.inside >= _TWICE
+                and use.inside > use.small
+                and (use.acts or is_first_name(word) or (use.inside > _TWICE and not use.small))
+            ):
                 found[word] = clear and use.small * _OFTEN_SMALL <= use.inside
         elif not is_in_dictionary(word) and not is_ordinary(word):
             slip = is_slip(word)

@@ -17,16 +17,19 @@ _SLACK = 0.001
 
 @gate
 class SurrogateLeak(ReleaseGate):
-    """The attacker runs the same anonymizer under a key of their own, and sees surrogates alone.
+    """The attacker runs the same anonymizer under a key of their own, and sees surrogates, their types and their order.
 
-    If that is better than chance, surrogates tell something of the names they stand for, or of who is spoken of.
+    The null is what types and order alone give: the release's surrogates dealt anew among those that could have been drawn
+    in each other's place. A rate above it says that surrogates tell something of the names behind them. What remains is
+    not asked: which types somebody is replaced in tells a little of them by itself, at a rate that stands in the
+    results as the mean of the null.
     """
 
     name = "surrogate-leak"
     question = "is the surrogate-only attack (adaptive cell, independent key) within its null?"
     reasons: ClassVar[dict[str, str]] = {
         "another-release": "the results are about another release, or about this one before it was changed",
-        "surrogates-leak": "the surrogates alone identify people better than chance",
+        "surrogates-leak": "the surrogates identify people better than their types and order alone",
     }
 
     def check(self, release: ReleaseView) -> Iterator[Failure | None]:
@@ -54,8 +57,8 @@ class SurrogateLeak(ReleaseGate):
 def _leaks(result: Any, volumes: int) -> bool:
     """Whether a rate is above its null, at `_LEVEL` over all volumes together (Bonferroni).
 
-    Each volume has its own 97.5 % quantile. At six volumes one or another was above it in 7 to 12 % of relabelled
-    releases, in which nothing leaks.
+    Each volume has its own 97.5 % quantile. At six volumes one or another would be above it in up to 15 % of releases in
+    which nothing leaks.
     """
     if result.macro.rate <= result.null.high:
         return False

@@ -89,14 +89,20 @@ class OpenSet(Result):
     """For 1 in 1,000 and 1 in 10⁶ strangers; only with a pool."""
 
 
+RELABELLED = "session-blocks"
+
+
 class Null(Result):
-    """The distribution of the rate when the samples' authors are shuffled."""
+    """The distribution of the rate when the samples' authors are shuffled, or when what ``kind`` names is drawn anew."""
 
     mean: Share | None
+    """1 / candidates where authors are shuffled; else what the attack reaches without what it must not find."""
     high: Share | None
     """Its 97.5 % quantile."""
     p_value: Share | None
     permutations: Count
+    kind: Code = RELABELLED
+    """`session-blocks`: everybody's samples change their author together. Any other is the attack's own."""
 
 
 class Control(Result):
@@ -207,6 +213,11 @@ class Attack(Result):
     """p after all attacks and lengths of the cell are tested together."""
     answers: ModelAnswers | None = Field(default=None, exclude_if=lambda value: value is None)
     """For an attack that asks a language model."""
+
+    @property
+    def shuffled_high(self) -> float | None:
+        """97.5 % of what shuffled authors reach; None where the null is another."""
+        return None if self.null is None or self.null.kind != RELABELLED else self.null.high
 
 
 class Protocol(Result):

@@ -28,6 +28,7 @@ from reports.view.blocks import (
     Text,
 )
 from reports.view.open_set import among_many, other_attackers
+from reports.view.own_nulls import own_null_blocks
 from reports.view.top import TONE
 
 _COLUMNS = (
@@ -72,6 +73,7 @@ def attacks_section(results: Results) -> Section:
             blocks += [Text("Whole histories have no length to draw a curve over.", "quiet"), table]
         else:
             blocks += [Text(said, status=status, brief=True) for status, said in _unmeasured(name, entries)]
+        blocks += own_null_blocks(entries)
     blocks += _one_test(results)
     blocks += other_attackers(results.attacks)
     blocks += among_many(results.attacks)
@@ -102,6 +104,7 @@ def attack_tables(attacks: Sequence[Attack]) -> Iterator[Table]:
 def attack_table(name: str, entries: Sequence[Attack]) -> Table:
     """One attack by cell and length of the sample; lengths that say the same of why they say nothing share a row."""
     methods = sorted({labels.METHOD[a.macro.method] for a in entries if a.macro and a.status in MEASURED})
+    below = ", or of the attack’s own null in the cell that has one" if own_null_blocks(entries) else ""
     groups = []
     for cell, rows in groupby(entries, key=lambda a: a.cell):
         heading = Cell(labels.CELL[cell][0], tone=TONE.get(cell, "after"))
@@ -109,8 +112,8 @@ def attack_table(name: str, entries: Sequence[Attack]) -> Table:
     return Table(
         name=f"Table of {labels.title(name).lower()}",
         caption=f"{labels.title(name)} by cell and length of the sample. Interval: {', '.join(methods) or 'none'};"
-        " people: those with a sample; pooled: over samples; null: 97.5 % of what shuffled names reach; p over all tests:"
-        " of all attacks and lengths of the cell together",
+        f" people: those with a sample; pooled: over samples; null: 97.5 % of what shuffled names reach{below}; p over all"
+        " tests: of all attacks and lengths of the cell together",
         columns=_COLUMNS,
         groups=groups,
         wide=True,
@@ -203,8 +206,8 @@ def _curves(attack: str, cells: Sequence[tuple[str, list[Attack]]]) -> Curves | 
             high = macro.rate if macro.high is None else macro.high
             points.append(Point(a.sample_words, macro.rate, low, high, macro.n < FEW))
             chance = a.chance
-            if a.null is not None and a.null.high is not None:
-                null[a.sample_words] = max(a.null.high, null.get(a.sample_words, 0.0))
+            if a.shuffled_high is not None:
+                null[a.sample_words] = max(a.shuffled_high, null.get(a.sample_words, 0.0))
         if points:
             curves.append(Curve(cell, labels.CELL[cell][0], points))
     if not curves:

@@ -236,8 +236,8 @@ def _panel(level: Compared, sizes: Sequence[int]) -> Curves | None:
             low, high = (rate if limit is None else limit for limit in (macro.low, macro.high))
             points.append(Point(words, rate, low, high, macro.n < FEW))
             chance = row.chance
-            if row.null is not None and row.null.high is not None:
-                null[words] = max(row.null.high, null.get(words, 0.0))
+            if row.shuffled_high is not None:
+                null[words] = max(row.shuffled_high, null.get(words, 0.0))
         if points:
             curves.append(Curve(name, labels.title(name), points))
     if not curves:

@@ -131,7 +131,7 @@ def _risk_texts(head: Headline, after: Attack) -> Iterator[str]:
 
 
 def _legend(head: Headline, after: Attack) -> str:
-    null = after.null.high if after.null else None
+    null = after.shuffled_high
     edge = f", the dotted edge what shuffled names still reach ({numbers.percent(null)})" if null is not None else ""
     said = f"The line marks guessing ({numbers.percent(after.chance)}){edge}; the bar is the 95 % interval. "
     if head.before is None:
@@ -148,7 +148,7 @@ def _strip(where: str, attack: Attack) -> StripLine:
         label=f"{where}: {_setting(attack)}",
         value=numbers.percent(rate),
         tone="before" if attack.cell == "raw/raw" else "after",
-        strip=Strip(rate, low, high, attack.chance, attack.null.high if attack.null else None),
+        strip=Strip(rate, low, high, attack.chance, attack.shuffled_high),
     )
 
 

@@ -29,6 +29,11 @@ def _role(text: str, name: str) -> str:
         ("decided by May being late", "may"),
         ("morning nova how are you", "nova"),
         ("i love you grace", "grace"),
+        ("will👍 says no", "will"),
+        ("May hadnled the paperwork", "may"),
+        ("two seats on friday, may also, if you can", "may"),
+        ("what did i call bill that time", "bill"),
+        ("AND WILL RICH EVER PAY", "rich"),
     ],
 )
 def test_a_name_that_is_a_word_is_somebody_by_what_stands_beside_it(text: str, name: str) -> None:
@@ -47,6 +52,8 @@ def test_a_name_that_is_a_word_is_somebody_by_what_stands_beside_it(text: str, n
         ("my exam mark was low", "mark"),
         ("we leave in may", "may"),
         ("an iris on the sill", "iris"),
+        ("and will will ever pay", "will"),
+        ("she may also, if asked, come", "may"),
     ],
 )
 def test_a_name_that_is_a_word_is_the_word_by_what_stands_beside_it(text: str, name: str) -> None:

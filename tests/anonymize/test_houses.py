@@ -23,6 +23,9 @@ def _named(text: str) -> list[str]:
         ("it was cheap at zabblers", "zabblers"),
         ("she works at thorne & vale", "thorne & vale"),
         ("heard by the Ghent Labour Court", "Ghent Labour Court"),
+        ("so tired after Corvid Robotics today", "Corvid Robotics"),
+        ("Lantern Works employs my neighbour", "Lantern Works"),
+        ("she moved to ashby-upon-wreake then", "ashby-upon-wreake"),
     ],
 )
 def test_a_house_is_named_by_its_kind_without_an_article_or_by_its_sign(text: str, name: str) -> None:
@@ -40,6 +43,8 @@ def test_a_house_is_named_by_its_kind_without_an_article_or_by_its_sign(text: st
         "dinner for peanut noodles fans",
         "at the shopping centre",
         "by the Supreme Court",
+        "a one-on-one call, day-by-day",
+        "i like Social Media and it shows",
     ],
 )
 def test_a_kind_of_house_with_an_article_or_of_plain_words_is_no_name(text: str) -> None:

@@ -108,3 +108,58 @@ def test_countries_and_large_towns_are_places_in_every_case(place: str) -> None:
 def test_a_town_before_a_court_is_part_of_its_name() -> None:
     (spans,) = detect_texts(["He appealed before the Antalya Labour Court."], AnonymizeConfig())
     assert [(s.start, s.end, s.label) for s in spans] == [(23, 43, "ORGANIZATION")]
+
+
+def test_a_handle_that_holds_a_name_of_the_record_is_found_by_its_number() -> None:
+    texts = ["Amira came by", "i told amira", "she is on there as itsamira40"]
+    assert _found(texts)[2] == ["itsamira40"]
+
+
+def test_a_first_name_of_two_syllables_of_korean_is_found_whole() -> None:
+    assert _found(["so Ha-neul came by", "a Pop-up shop, Bye-bye"]) == [["Ha-neul"], []]
+
+
+def test_phrases_that_english_has_from_latin_hold_nobody() -> None:
+    assert _found(["he said, inter alia, no", "and vice versa"]) == [[], []]
+
+
+def test_a_name_that_is_a_word_is_found_by_what_it_does_in_small_letters_only() -> None:
+    assert _found(["lucky says no", "because lucky told me", "so lucky to be here"]) == [["lucky"], ["lucky"], []]
+
+
+def test_a_relation_behind_a_preposition_does_nothing() -> None:
+    texts = ["the mother in law rang", "my mother in law told me", "the mother in law says no"]
+    assert _found(texts) == [[], [], []]
+
+
+def test_what_is_named_in_several_capitals_once_is_a_place_in_small_letters_too() -> None:
+    texts = [
+        "We were outside Second Harbour Vinyl today",
+        "met at second harbour vinyl",
+        "closed, second harbour vinyl is",
+    ]
+    assert _found(texts)[1:] == [["second harbour vinyl"], ["second harbour vinyl"]]
+
+
+def test_a_noun_with_an_article_is_nobody_in_a_capital_either() -> None:
+    texts = ["Today the Council said no", "Then the Council wants more", "So the Council knew it"]
+    texts += [f"day {i} of rain" for i in range(20)]
+    assert _found(texts)[:3] == [[], [], []]
+
+
+def test_a_pet_that_is_a_noun_is_found_by_how_it_is_asked_after() -> None:
+    texts = ["Tell me, how is Kiwi today", "And how is Kiwi then", "Oh how is Kiwi now", "kiwi is fine"]
+    assert _found(texts)[3] == ["kiwi"]
+
+
+def test_a_last_name_ends_as_last_names_do_behind_a_name_that_is_a_word() -> None:
+    assert _found(["saw grace netherhill on friday"]) == [["grace netherhill"]]
+
+
+def test_a_first_name_of_the_dictionary_that_is_written_in_a_capital_is_one_in_small_letters() -> None:
+    assert _found(["jonah and percy were late"]) == [["jonah", "percy"]]
+
+
+def test_a_day_that_has_its_month_needs_no_second() -> None:
+    texts = ["I told May about it", "we go on may 22, may also, but i am late"]
+    assert _found(texts)[1] == ["may"]

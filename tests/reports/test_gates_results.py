@@ -123,6 +123,8 @@ SURROGATES: list[tuple[list[Any], str]] = [
     ([surrogates(0.2, cell="released/released")], "not_evaluated"),
     ([surrogates(0.2, macro=None)], "not_evaluated"),
     ([surrogates(0.9, null=SimpleNamespace(high=0.89, p_value=None))], "fail"),
+    # Types alone give twice what chance gives, and nothing is above that.
+    ([surrogates(0.3, chance=0.15, null=SimpleNamespace(mean=0.29, high=0.32, p_value=0.4))], "pass"),
     # Of two volumes one is above its null by chance in one clean release of twenty.
     ([surrogates(0.31, null=SimpleNamespace(high=0.3, p_value=0.02)), surrogates(0.1)], "pass"),
     ([surrogates(0.31, null=SimpleNamespace(high=0.3, p_value=0.012)), surrogates(0.1)], "fail"),
