@@ -5,7 +5,8 @@ string it was: what stands between the places that were replaced is the same in 
 known. Nothing but the places is taken from the pipeline.
 
 - *recall*: planted mentions that do not stand where they stood, in all files and forms (split names too; not the ids kept).
-- *one surrogate*: people of whom every mention by first name became one word, wherever it stands in a released file.
+- *one surrogate*: people whose first name became one word wherever it was replaced; what stayed as it was counts under
+  recall. *And in no place left*: the same, and no mention by first name stayed, which is stricter than the bar asks.
 - *kept apart*: pairs of people of one first name whose full names became two names, seen in the release.
 - *wrong*: words that are no planted identifier or date, and are not in the release.
 - *left*: direct identifiers verbatim, in other case or possessive anywhere in a subject's five written files. A name that is
@@ -49,6 +50,7 @@ class Seen:
         self.first: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.full: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.where: dict[tuple[str, str], str] = {}
+        self.stayed: set[tuple[str, str]] = set()
 
 
 def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord, counts: Counter[str],
@@ -89,8 +91,10 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
             continue
         if seen.first[entity.id]:
             counts["people"] += 1
-            several = len(one_spelling(seen.first[entity.id])) > 1
-            counts["one"] += not several
+            names = one_spelling(seen.first[entity.id])
+            several = len(names) > 1
+            counts["one"] += sum((entity.id, name) not in seen.stayed for name in names) == 1
+            counts["one and none left"] += not several
             if several:
                 rare = [f"{now}: {seen.where[entity.id, now]!r}" for now, _ in seen.first[entity.id].most_common()[1:]]
                 faults.append(f"several: {entity.canonical} -> {dict(seen.first[entity.id])}, {'; '.join(rare)}")
@@ -137,6 +141,8 @@ def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text
         # A word behind the name that was taken for its surname counts as a wrong word.
         name = " ".join(now[: len(was)])
         seen.first[span.entity][name] += 1
+        if unstretched(name) == " ".join(map(unstretched, was)):
+            seen.stayed.add((span.entity, name))
         seen.where.setdefault((span.entity, name), text[max(0, span.start - 30) : span.end + 25])
 
 
@@ -233,7 +239,8 @@ def main() -> None:
 def _say(name: str, c: Counter[str]) -> None:
     print(
         f"{name}: recall {c['found'] / max(1, c['mentions']):.4f} of {c['mentions']} (bar {BARS['recall']}), one surrogate"
-        f" {c['one'] / max(1, c['people']):.4f} of {c['people']} (bar {BARS['one']}), kept apart {c['apart']}/{c['pairs']},"
+        f" {c['one'] / max(1, c['people']):.4f} of {c['people']} (bar {BARS['one']}; and in no place left"
+        f" {c['one and none left'] / max(1, c['people']):.4f}), kept apart {c['apart']}/{c['pairs']},"
         f" words wrong {c['wrong'] / max(1, c['words']):.5f} of {c['words']} (bar {BARS['wrong']}),"
         f" direct left {c['left']}/{c['direct']} (bar 0), not aligned {c['unaligned']}, stopped {c['stopped']}"
     )

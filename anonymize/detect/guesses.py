@@ -84,8 +84,9 @@ class Guesses:
         cased = not value.islower() and not value.isupper()
         runs: list[list[int]] = [[]]
         for i, match in enumerate(found):
-            if known[i]:
-                joint = i and known[i - 1] and _JOINT.search(text[found[i - 1].end() : match.start()])
+            joint = i and known[i - 1] and _JOINT.search(text[found[i - 1].end() : match.start()])
+            # `Xavier & Grace`: the second may be a word that the record has not yet said to be somebody.
+            if known[i] or (joint and bare[i] in NAME_WORDS):
                 if joint or (i and self._begins_a_name(bare[i - 1], bare[i])):
                     runs.append([])
                 runs[-1].append(i)

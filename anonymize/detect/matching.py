@@ -29,6 +29,7 @@ _AT = frozenset({"at", "from", "near", "outside", "to"})
 _IN = frozenset({"in", "to", "from", "near", "around", "outside", "via", "visit", "visiting", "visited", "leaving"})
 _NUMBER = regex.compile(r"_?\d{1,4}(?![\p{L}\d@.])")
 _SHORT = 4
+_OWNED = word_list("owned.txt")
 _MODALS = frozenset({"will", "may"})
 _USED_AFTER = word_list("deeds.txt") | word_list("used_behind.txt")
 
@@ -119,9 +120,19 @@ class Matcher:
             if mode == "use" and not self._used_as_a_name(text, tokens, at):
                 continue
             return Span(start, stop, label, 1.0, _WHY[mode]), length
+        if self._owns(tokens, at, text):
+            return Span(start, end - 1, "PERSON", 1.0, "record:use"), 1
         if is_common_first_name(word) and (word,) not in self._known.allowed and word not in self._known.plain:
             return Span(start, end, "PERSON", 1.0, "lexicon"), 1
         return None, 1
+
+    def _owns(self, tokens: Sequence[Token], at: int, text: str) -> bool:
+        """Whether a word in s is a known name in the possessive by what is had (`alias mum`, of an Alia)."""
+        word, _, end = tokens[at]
+        if not word.endswith("s") or self._known.phrases.get((word[:-1],), ("",))[0] != "PERSON":
+            return False
+        behind = tokens[at + 1] if at + 1 < len(tokens) and text[end : tokens[at + 1][1]] == " " else None
+        return behind is not None and behind[0] in _OWNED and not (at and is_determiner(tokens[at - 1][0]))
 
     def _used_as_a_name(self, text: str, tokens: Sequence[Token], at: int) -> bool:
         """Whether a capital stands for a name: inside a sentence, or at its start but not before `you` or `the`."""

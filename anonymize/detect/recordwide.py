@@ -176,7 +176,8 @@ def learn(
     for phrase, label in names_by_capital(repeats, tokens, in_any_case | known.allowed, people).items():
         known.phrases[phrase] = (label, "bare")
     people |= {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON"}
-    for word, everywhere in names_by_use(open_words, people).items():
+    initials = {p[0][0] + p[1][0] for p, (label, _) in known.phrases.items() if label == "PERSON" and len(p) > 1}
+    for word, everywhere in names_by_use(open_words, people, initials).items():
         written_small = word in known.plain and open_words[word].small >= _OFTEN
         if (word,) not in known.allowed and not written_small:
             # Who is *saaaaaz* once is *saz* wherever they stand: the check after writing looks for that, too.

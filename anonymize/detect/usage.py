@@ -25,7 +25,7 @@ from anonymize.detect.lexicon import (
 from anonymize.detect.months import MONTHS
 from anonymize.edits import LONGEST_WORD
 from anonymize.forms import full_names_of, is_form_of
-from anonymize.text import Token
+from anonymize.text import Token, word_set
 
 _DEEDS = word_list("deeds.txt")
 _MET = word_list("met_before.txt")
@@ -47,6 +47,9 @@ _OFTEN_NAMED = 0.3
 _FORM_SHARE = 0.1
 _SLIP_SHARE = 0.02
 _PREPOSITIONS = frozenset({"in", "on", "of", "at", "into", "under"})
+_CLEAR = 5
+# Two letters that do something or end a contraction, and are nobody's beginning (`ai told me`, `hr wants it`).
+_NOBODY = word_set("ad ai bf dj dr er eu gf gp hr id ll mr ms pc pe pm pt re st ta tv uk ve")
 _CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
@@ -81,7 +84,7 @@ def uses_of(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]], par
         of_text = tokens[text]
         cased = shouted = None
         for at, (word, start, _) in enumerate(of_text):
-            part = word in parts or _is_short_form(word)
+            part = word in parts or _is_short_form(word) or len(word) == 2
             if not is_open(word) and (not part or is_plain(word)):
                 continue
             if cased is None:
@@ -225,16 +228,25 @@ def is_mostly_a_name(word: str, use: Use) -> bool:
     return (use.acts >= _TWICE and _is_often(use)) or use.inside > _OFTEN_SMALL * max(_TWICE, use.small)
 
 
-def names_by_use(uses: Mapping[str, Use], people: Iterable[str]) -> dict[str, bool]:
+def names_by_use(uses: Mapping[str, Use], people: Iterable[str], initials: Set[str] = frozenset()) -> dict[str, bool]:
     """Words that the record uses as names, and whether they are nobody but that (else they are by use alone).
 
     Args:
         uses: the use of every open word.
         people: folded first names the record has for certain.
+        initials: two letters each, of the record's full names.
     """
     certain = frozenset(people)
+    pairs = (initials | {name[:2] for name in certain if len(name) > 3}) - _NOBODY
     found = {}
     for word, use in uses.items():
+        if len(word) == 2:
+            told = use.acts + use.named
+            # `aj` of nobody's name that the record has, but somebody in most of its uses.
+            clear = told >= max(_CLEAR, _MOSTLY * use.all) and not is_in_dictionary(word) and word not in _NOBODY
+            if not use.meant and (clear or (word in pairs and told >= max(_TWICE, _SHARE * use.all))):
+                found[word] = True
+            continue
         # `Tariqs`, of a Tariq, is his possessive without its apostrophe.
         if is_common_first_name(word) or (word.endswith("s") and word[:-1] in certain):
             continue

@@ -32,6 +32,7 @@ def cut(text: str, value: str, label: str, known: list[str], people: set[str]) -
         ("My Olivers recipe", "My Olivers", "PERSON", ["Oliver"]),
         ("from Olivers today", "Olivers", "LOCATION", ["Oliver"]),
         ("Oliver & Lorenzo are out", "Oliver & Lorenzo", "ORGANIZATION", ["Oliver", "Lorenzo"]),
+        ("Oliver & Grace are out", "Oliver & Grace", "ORGANIZATION", ["Oliver", "Grace"]),
         ("OLIVER A WEEK ON SATURDAY", "OLIVER A WEEK", "PERSON", ["OLIVER"]),
         ("met Oliver Haddad", "Oliver Haddad", "PERSON", ["Oliver Haddad"]),
         ("met Oliver M", "Oliver M", "PERSON", ["Oliver M"]),

@@ -163,3 +163,25 @@ def test_a_first_name_of_the_dictionary_that_is_written_in_a_capital_is_one_in_s
 def test_a_day_that_has_its_month_needs_no_second() -> None:
     texts = ["I told May about it", "we go on may 22, may also, but i am late"]
     assert _found(texts)[1] == ["may"]
+
+
+def test_a_word_in_s_is_a_name_in_the_possessive_by_what_is_had() -> None:
+    texts = ["I told Bill about it", "bills mum came by", "the bills mum paid"]
+    assert _found(texts)[1:] == [["bill"], []]
+
+
+def test_two_letters_are_somebody_where_they_begin_a_name_and_do_something() -> None:
+    texts = [
+        "Tyra Moss came by",
+        "i told tm about it",
+        "because tm said no",
+        "went out with tm today",
+        "hr said no",
+        "hr told me",
+    ]
+    assert _found(texts)[1:] == [["tm"], ["tm"], ["tm"], [], []]
+
+
+def test_what_ends_a_contraction_begins_nobodys_name() -> None:
+    texts = ["Vera came by", "i've told vera", "i've got it", "we've had it", "because we've said so"]
+    assert [found for found in _found(texts) if "ve" in found] == []
