@@ -208,9 +208,11 @@ _IN_LATIN = regex.compile(r"\binter alia|\bvice versa", regex.IGNORECASE)
 
 
 def _has_a_name(span: Span, text: str) -> bool:
-    """Whether a person's span holds more than a title (`the doctor, sir`), which stays and needs no surrogate."""
+    """Whether a name holds more than a title (`the doctor, sir`) or a particle, which stay and need no surrogate."""
+    value = text[span.start : span.end]
     if _IN_LATIN.fullmatch(text, max(0, span.start - 6), span.end):
         return False
-    return span.label != "PERSON" or any(
-        word not in TITLES and word not in PARTICLES for word in name_words(text[span.start : span.end])
+    # `van der`, left of somebody found elsewhere, was a firm that no release could be without.
+    return (span.label != "PERSON" and not (span.label in NAMES and value.islower())) or any(
+        word not in TITLES and word not in PARTICLES for word in name_words(value)
     )

@@ -11,7 +11,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from anonymize.detect.doubles import is_determiner
-from anonymize.detect.lexicon import is_common_first_name, is_in_dictionary, is_only_a_noun, is_ordinary, is_plain
+from anonymize.detect.lexicon import (
+    is_common_first_name,
+    is_in_dictionary,
+    is_only_a_noun,
+    is_ordinary,
+    is_plain,
+    unstretched,
+)
 from anonymize.detect.months import FEASTS, MONTHS
 from anonymize.detect.places import is_in_gazetteer
 from anonymize.detect.usage import acts
@@ -122,7 +129,9 @@ def _may_be_a_name(phrase: Phrase) -> bool:
     if any(word in MONTHS or word in FEASTS or word in WEEKDAYS for word in phrase):
         return False
     if len(phrase) == 1:
-        return len(phrase[0]) >= 3 and not is_plain(phrase[0]) and not is_common_first_name(phrase[0])
+        # Who is known as *catherine* is no other as *catherineeee*.
+        drawn = unstretched(phrase[0]) != phrase[0]
+        return not drawn and len(phrase[0]) >= 3 and not is_plain(phrase[0]) and not is_common_first_name(phrase[0])
     return (
         not any(is_common_first_name(word) for word in phrase)
         and not (is_plain(phrase[0]) and (len(phrase) == 2 or is_determiner(phrase[0])))

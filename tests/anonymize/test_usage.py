@@ -185,3 +185,19 @@ def test_two_letters_are_somebody_where_they_begin_a_name_and_do_something() -> 
 def test_what_ends_a_contraction_begins_nobodys_name() -> None:
     texts = ["Vera came by", "i've told vera", "i've got it", "we've had it", "because we've said so"]
     assert [found for found in _found(texts) if "ve" in found] == []
+
+
+def test_particles_alone_are_nobody() -> None:
+    texts = ["Tomasz van der Berg came by", "tomasz van der bergs taste", "tomasz said no"]
+    assert "van der" not in [name for found in _found(texts) for name in found]
+
+
+def test_who_is_known_is_nobody_else_drawn_out_in_a_capital() -> None:
+    texts = [
+        "Saw Catherineeee today",
+        "I met Catherineeee then",
+        "Oh because Catherineeee said so",
+        "no catherineeee owes me",
+        "I told Catherine",
+    ]
+    assert _found(texts)[3] == ["catherineeee"]
