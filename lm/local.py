@@ -79,7 +79,7 @@ def load(kind: str, found: Found, key: str) -> tuple[Any, Any]:
             need(module, "lm", "a model in a GGUF file")
         here["gguf_file"] = found.gguf
     try:
-        with _quietly():
+        with quietly():
             tokenizer = transformers.AutoTokenizer.from_pretrained(found.folder, **here)
             network = getattr(transformers, kind).from_pretrained(found.folder, dtype=torch.float32, **here)
     # transformers raises whatever it meets first in files it does not understand.
@@ -99,7 +99,7 @@ def fingerprint(found: Found) -> str:
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
+def quietly() -> Iterator[None]:
     """Loading prints bars of its own and warns of what the model's authors should change."""
     with redirect_stderr(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")

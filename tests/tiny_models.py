@@ -53,6 +53,32 @@ def save_encoder(folder: Path) -> Path:
     return folder
 
 
+def save_gliner(folder: Path) -> Path:
+    """A GLiNER model of random weights, which takes words for entities without any reason, and its encoder's tokenizer."""
+    gliner, torch = pytest.importorskip("gliner"), pytest.importorskip("torch")
+    encoder = folder / "an-encoder"
+    tokenizer = _tokenizer(["[PAD]", "<unk>", *WORDS], None)
+    tokenizer.save_pretrained(encoder)
+    torch.manual_seed(0)
+    inside = {
+        "model_type": "bert",
+        "vocab_size": len(tokenizer),
+        "hidden_size": 16,
+        "intermediate_size": 32,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 2,
+        "max_position_embeddings": 512,
+        "pad_token_id": 0,
+    }
+    outside = {"model_name": str(encoder), "hidden_size": 16, "max_width": 3, "max_len": 40, "encoder_config": inside}
+    model = gliner.GLiNER.from_config(outside, backbone_from_pretrained=False)
+    # What is scored is how alike a span's last layer and a label's are; without this all spans are unlike all labels.
+    for last in (model.model.span_rep_layer.span_rep_layer.out_project[-1], model.model.prompt_rep_layer[-1]):
+        torch.nn.init.constant_(last.bias, 0.3)
+    model.save_pretrained(folder)
+    return folder
+
+
 def _tokenizer(vocabulary: list[str], begin: str | None) -> Any:
     tokenizers, transformers = pytest.importorskip("tokenizers"), pytest.importorskip("transformers")
     model = tokenizers.models.WordLevel({word: i for i, word in enumerate(vocabulary)}, unk_token="<unk>")  # noqa: S106

@@ -1,4 +1,4 @@
-"""Presidio's analyzer over one spaCy pass, each distinct text once, short texts packed.
+"""Presidio's analyzer over one pass of the model, each distinct text once, short texts packed.
 
 Two rounds of the same analyzer: names from the model over every text that may hold one, patterns over the texts that have a
 digit, an at sign or a dot inside a word. Sentence starts are set at the seams of a pack, which the model's entities
@@ -16,11 +16,13 @@ from typing import Any
 
 import numpy as np
 import regex
+import spacy
 from presidio_analyzer import AnalyzerEngine, RecognizerRegistry, RecognizerResult
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 
 from anonymize.detect.clean import clean, may_hold_a_name
+from anonymize.detect.gliner import PREFIX
 from anonymize.detect.model import load_model
 from anonymize.detect.packing import PACK_CHARS, Pack, Piece, packs, pieces
 from anonymize.detect.recognizers import MODEL_LABELS, model_recognizer, pattern_recognizers
@@ -59,24 +61,25 @@ class NerEngine(NlpEngine):
 
     def process_text(self, text: str, language: str) -> NlpArtifacts:
         """The entities of one text."""
-        return self.artifacts(self.nlp(text))
+        return next(self.packed([Pack(text, (0,), (Piece(0, 0, text),))]))
 
     def process_batch(
         self, texts: Iterable[str], language: str, batch_size: int = 1, n_process: int = 1, **kwargs: Any
     ) -> Iterator[tuple[str, NlpArtifacts]]:
         """The entities of several texts."""
-        for doc in self.nlp.pipe(texts, batch_size=batch_size, n_process=n_process):
-            yield doc.text, self.artifacts(doc)
+        for text in texts:
+            yield text, self.process_text(text, language)
 
     def packed(self, some: Sequence[Pack]) -> Iterator[NlpArtifacts]:
         """The entities of packs, none of which crosses a seam."""
         for batch in _batches(some):
             for doc in self.nlp.pipe([self._doc(pack) for pack in batch], batch_size=len(batch)):
-                yield self.artifacts(doc)
+                yield self.artifacts(
+                    [_Entity(_LABELS[e.label_], e.start_char, e.end_char) for e in doc.ents if e.label_ in _LABELS]
+                )
 
-    def artifacts(self, doc: Any) -> NlpArtifacts:
+    def artifacts(self, entities: Any) -> NlpArtifacts:
         """What Presidio's recognizers are given: entities, and no lemmas, which nothing here reads."""
-        entities: Any = [_Entity(_LABELS[e.label_], e.start_char, e.end_char) for e in doc.ents if e.label_ in _LABELS]
         nothing: Any = []
         return NlpArtifacts(entities, nothing, [], [], self, "en")
 
@@ -106,6 +109,25 @@ class NerEngine(NlpEngine):
         return doc
 
 
+class GlinerEngine(NerEngine):
+    """A GLiNER model as Presidio's NLP engine; of spaCy it has the vocabulary alone. It reads every piece by itself."""
+
+    def __init__(self, model: str) -> None:
+        self._model = load_model(model)
+        self.nlp = spacy.blank("en")
+
+    def packed(self, some: Sequence[Pack]) -> Iterator[NlpArtifacts]:
+        """The entities of packs, none of which crosses a seam."""
+        for batch in _batches(some):
+            # Out of the pack, where half a surrogate pair is a sign that can be encoded.
+            texts = [p.text[i : i + len(part.text)] for p in batch for i, part in zip(p.starts, p.pieces, strict=True)]
+            found = iter(self._model.read(texts))
+            for pack in batch:
+                yield self.artifacts(
+                    [_Entity(e.label, start + e.start, start + e.end) for start in pack.starts for e in next(found)]
+                )
+
+
 class _NoContext(ContextAwareEnhancer):
     """Leaves scores alone: they are not compared, and words of a neighbouring message are no context."""
 
@@ -121,15 +143,14 @@ class Detector:
     """Finds spans in texts; one a process and model."""
 
     def __init__(self, model: str) -> None:
-        self._ner = NerEngine(model)
+        self._ner = (GlinerEngine if model.startswith(PREFIX) else NerEngine)(model)
         registry = RecognizerRegistry([*pattern_recognizers(), model_recognizer()])
         self._analyzer = AnalyzerEngine(registry, self._ner, context_aware_enhancer=_NoContext())
         supported = {entity for recognizer in registry.recognizers for entity in recognizer.supported_entities}
         self._pattern_labels = sorted(supported - set(MODEL_LABELS))
-        nothing: Any = []
         self._zone = ExitStack()
         self._taken_in = _ZONE_PACKS
-        self._nothing = NlpArtifacts([], nothing, [], [], self._ner, "en")
+        self._nothing = self._ner.artifacts([])
 
     def detect(self, texts: Sequence[str], *, pack_chars: int = PACK_CHARS) -> list[Spans]:
         """Raw spans of every text, in order of position; they may overlap (see :func:`anonymize.detect.priority.resolve`).

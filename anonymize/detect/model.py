@@ -1,4 +1,4 @@
-"""The spaCy model, with only what named-entity recognition needs."""
+"""The model that reads named entities: spaCy's, with only what that needs, or GLiNER's."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import spacy
 
+from anonymize.detect.gliner import PREFIX, Gliner
 from anonymize.offline import light_imports
 from corpus import ConfigError
 
@@ -20,14 +21,16 @@ _UNUSED = ["tagger", "parser", "attribute_ruler", "lemmatizer", "senter", "morph
 
 @lru_cache(maxsize=2)
 def load_model(name: str) -> Any:
-    """Load an installed spaCy model with `ner` and nothing that `ner` does not read.
+    """Load an installed spaCy model with `ner` and nothing that `ner` does not read, or a :class:`Gliner`.
 
     Args:
-        name: name of the installed model package, or a folder.
+        name: name of the installed model package, or a folder; with `gliner:` before it, of a GLiNER model.
 
     Raises:
         ConfigError: if no such model is installed, or it recognizes no named entities.
     """
+    if name.startswith(PREFIX):
+        return Gliner(name.removeprefix(PREFIX))
     try:
         # spaCy looks for extensions when it loads a model, and so imports Presidio, which has one.
         with light_imports():

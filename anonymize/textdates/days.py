@@ -39,11 +39,12 @@ _FUNCTION_WORD = either(
         "then", "when", "where", "while", "since", "as", "till", "til", "until", "morning", "afternoon", "night", "evening",
         "after", "before", "by", "from", "around", "about", "my", "our", "his", "her", "its", "it's", "it", "the", "that",
         "this", "pls", "please", "though", "actually", "maybe", "probably", "right", "already", "again", "also", "too",
-        "not", "work", "works", "onwards?", "instead", "next", "last", FULL_WEEKDAY,
+        "n", "nd", "w", "cos", "coz", "cus", "not", "work", "works", "onwards?", "instead", "next", "last", FULL_WEEKDAY,
     )
 )  # fmt: skip
 _FOLLOWS = (
-    rf"(?=\s{{0,3}}(?:$|[,;:!?)\]\n\"]|\.(?![0-9])|-\s|'s\b)|{GAP}(?:{_OF_MONTH}|{_FUNCTION_WORD})\b(?!{GAP}{ORDINAL}))"
+    # `on the 3rd🙏`
+    rf"(?=\s{{0,3}}(?:$|[,;:!?)\]\n\"&]|[\u2190-\u2bff\U0001f000-\U0001faff]|\.(?![0-9])|-\s|'s\b)|{GAP}(?:{_OF_MONTH}|{_FUNCTION_WORD})\b(?!{GAP}{ORDINAL}))"
 )
 _CUE = (
     r"\b(?:(?:since|from|before|after|around|through|thru|between|not|for|it's|its|(?:week|weekend|night|eve)\sof|"

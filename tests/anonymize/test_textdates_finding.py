@@ -87,6 +87,8 @@ def test_what_only_looks_like_a_date_is_not_found(text: str) -> None:
         ("yesterday was the 3rd", ["3rd"]),
         ("from the 3rd to the 5th", ["3rd", "5th"]),
         ("my birthday is on the 12th, I'll be 31", ["12th"]),
+        ("seeing her on the 5th n i am late", ["5th"]),
+        ("a table on the 3rd🙏", ["3rd"]),
         ("30 September/1 October 2002", ["30 September", "1 October 2002"]),
         ("between October 19 and 24, 2023", ["October 19 and 24, 2023"]),
         ("http://x.example/2011/01/title", ["2011/01"]),
