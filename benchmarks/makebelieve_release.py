@@ -93,8 +93,9 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
             counts["people"] += 1
             names = one_spelling(seen.first[entity.id])
             several = len(names) > 1
-            counts["one"] += sum((entity.id, name) not in seen.stayed for name in names) == 1
-            counts["one and none left"] += not several
+            replaced_by = [name for name in names if (entity.id, name) not in seen.stayed]
+            counts["one"] += len(replaced_by) == 1
+            counts["one and none left"] += len(replaced_by) == len(names) == 1
             if several:
                 rare = [f"{now}: {seen.where[entity.id, now]!r}" for now, _ in seen.first[entity.id].most_common()[1:]]
                 faults.append(f"several: {entity.canonical} -> {dict(seen.first[entity.id])}, {'; '.join(rare)}")
