@@ -30,7 +30,8 @@ _BEFORE_A_MONTH = frozenset(
 )
 # `may 22, may also`, `31/05, may also`: a day that has its month needs no second.
 _DAY_BEFORE = regex.compile(
-    r"(?<!\b(?:january|february|march|april|may|june|july|august|september|october|november|december|\p{L}{3})[ ])"
+    r"(?<!\b(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[ ])"
     r"(?<![\d/.\-])\d{1,2}(?:st|nd|rd|th)?,?[ ](?:of[ ])?$",
     regex.IGNORECASE,
 )

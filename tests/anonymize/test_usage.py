@@ -48,8 +48,14 @@ def test_a_first_name_of_the_dictionary_is_found_by_its_capital_inside_a_sentenc
 
 
 def test_a_month_beside_a_day_is_no_person_even_where_somebody_is_called_that() -> None:
-    texts = ["I told May about it", "We met on 18 May 2023", "May said yes"]
-    assert _found(texts) == [["May"], [], ["May"]]
+    texts = [
+        "I told May about it",
+        "We met on 18 May 2023",
+        "May said yes",
+        "It was the 18 May",
+        "see you for the 5th may",
+    ]
+    assert _found(texts) == [["May"], [], ["May"], [], []]
 
 
 def test_a_possessive_ending_is_left_out_of_the_place_behind_it() -> None:
