@@ -6,7 +6,7 @@ known. Nothing but the places is taken from the pipeline.
 
 - *recall*: planted mentions that do not stand where they stood, in all files and forms (split names too; not the ids kept).
 - *one surrogate*: people whose first name became one word wherever it was replaced; what stayed as it was counts under
-  recall. *And in no place left*: the same, and no mention by first name stayed, which is stricter than the bar asks.
+  recall. Places, firms, schools and pets by their whole names likewise. *And in no place left*: the same, and no mention by first name stayed, which is stricter than the bar asks.
 - *kept apart*: pairs of people of one first name whose full names became two names, seen in the release.
 - *wrong*: words that are no planted identifier or date, and are not in the release.
 - *left*: direct identifiers verbatim, in other case or possessive anywhere in a subject's five written files. A name that is
@@ -51,6 +51,7 @@ class Seen:
         self.full: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.where: dict[tuple[str, str], str] = {}
         self.stayed: set[tuple[str, str]] = set()
+        self.other: defaultdict[str, set[str]] = defaultdict(set)
 
 
 def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord, counts: Counter[str],
@@ -86,6 +87,12 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
                 if entities[span.entity].type in ("person", "subject"):
                     ahead = next((before[a : span.start] for a, b in others if a < span.start < b), "")
                     remember(span, became, entities[span.entity].canonical, seen, before, len(name_words(ahead)))
+                elif entities[span.entity].type in NAMED:
+                    was, is_now = (fold(POSSESSIVE.sub("", value)) for value in (span.text, became))
+                    if was == fold(entities[span.entity].canonical) != is_now:
+                        seen.other[span.entity].add(is_now)
+    counts["others"] += len(seen.other)
+    counts["one other"] += sum(len(names) == 1 for names in seen.other.values())
     for entity in planted.entities:
         if entity.type not in ("person", "subject"):
             continue
@@ -241,7 +248,7 @@ def _say(name: str, c: Counter[str]) -> None:
     print(
         f"{name}: recall {c['found'] / max(1, c['mentions']):.4f} of {c['mentions']} (bar {BARS['recall']}), one surrogate"
         f" {c['one'] / max(1, c['people']):.4f} of {c['people']} (bar {BARS['one']}; and in no place left"
-        f" {c['one and none left'] / max(1, c['people']):.4f}), kept apart {c['apart']}/{c['pairs']},"
+        f" {c['one and none left'] / max(1, c['people']):.4f}; of places, firms and pets {c['one other']} of {c['others']}), kept apart {c['apart']}/{c['pairs']},"
         f" words wrong {c['wrong'] / max(1, c['words']):.5f} of {c['words']} (bar {BARS['wrong']}),"
         f" direct left {c['left']}/{c['direct']} (bar 0), not aligned {c['unaligned']}, stopped {c['stopped']}"
     )

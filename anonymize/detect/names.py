@@ -30,6 +30,7 @@ from anonymize.detect.places import is_certain_place, is_in_gazetteer, is_place,
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import POSSESSIVE, Token, fold, word_set
+from anonymize.textdates.words import MEDIUM_WEEKDAYS, SHORT_WEEKDAYS, WEEKDAYS
 
 _NAME = r"\p{L}[\p{L}\p{M}\u200b-\u200d\u00ad]*(?:['’‐\-]\p{L}[\p{L}\p{M}]*)*"
 _LOWER_NAME = r"\p{L}[\p{L}\p{M}]{3,}"
@@ -99,6 +100,7 @@ _COUNTRY_CODE = regex.compile(
 _NAMED_HOUSE = regex.compile(
     rf"\b(?:at|to|from|see|near|in|outside)[ ](?P<name>The[ ]{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}}|\p{{Lu}}\p{{L}}+['’]s[ ]{_CAPITAL})"
 )
+_DAYS = frozenset({*WEEKDAYS, *SHORT_WEEKDAYS, *MEDIUM_WEEKDAYS, "today", "tomorrow", "tonight"})
 _LOWER_PLACE = regex.compile(
     r"\b(?:live[sd]?[ ]in|living[ ]in|moved[ ]to|moving[ ]to|grew[ ]up[ ]in|born[ ]in|fl(?:ying|ew)[ ]to|trip[ ]to|moved?[ ]back[ ]to|lives[ ]near|back[ ]from|off[ ]to|(?:i[’']?m|am|is|are|comes?|came)[ ]from|went[ ]to|pack[ ]for|is[ ]in|was[ ]it)[ ]"
     r"(?P<name>\p{Ll}[\p{Ll}\p{M}]{2,})(?!['’\-]?\p{L})(?P<more>[ ]\p{Ll}[\p{Ll}\p{M}]{2,}(?!['’\-]?\p{L}))?"
@@ -158,8 +160,9 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         if len(text) <= MESSAGE and not text.isupper():
             for match in _NAMED_HOUSE.finditer(text):
                 if not any(is_first_name(word) and not is_ordinary(word) for word in fold(match["name"]).split()):
+                    end = _end_before_a_day(text, *match.span("name"))
                     yield Span(
-                        match.start("name"), _bare_end(text, *match.span("name")), "LOCATION", 1.0, "lexicon:house"
+                        match.start("name"), _bare_end(text, match.start("name"), end), "LOCATION", 1.0, "lexicon:house"
                     )
         for match in _INSTITUTION.finditer(text):
             yield Span(_behind_at(text, *match.span("name")), match.end("name"), "ORGANIZATION", 1.0, "lexicon:place")
@@ -256,6 +259,12 @@ def _continues(word: str) -> bool:
 def _plain(word: str) -> bool:
     folded = fold(POSSESSIVE.sub("", word))
     return is_ordinary(folded) and not (folded in NAME_WORDS and word[0].isupper())
+
+
+def _end_before_a_day(text: str, start: int, end: int) -> int:
+    """`at The Copper Kettle Tuesday`: the day is no part of the name, and moves."""
+    last = text.rindex(" ", start, end)
+    return last if fold(text[last + 1 : end]) in _DAYS and " " in text[start:last] else end
 
 
 def _bare_end(text: str, start: int, end: int) -> int:

@@ -59,7 +59,9 @@ def resolve(found: Iterable[Span], text: str) -> Spans:
     )
     names = sorted(
         _longest(
-            sorted((s for s in spans if s.label in NAMES), key=lambda s: (s.start, -s.end, _EVIDENCE.get(s.why, 9)))
+            sorted(
+                _whole(s for s in spans if s.label in NAMES), key=lambda s: (s.start, -s.end, _EVIDENCE.get(s.why, 9))
+            )
         ),
         key=lambda s: (_EVIDENCE.get(s.why, 9), _RANK[s.label], s.start - s.end, s.start),
     )
@@ -68,6 +70,21 @@ def resolve(found: Iterable[Span], text: str) -> Spans:
         for part in _left(span, taken, text):
             insort(taken, part)
     return taken
+
+
+def _whole(names: Iterable[Span]) -> Spans:
+    """Names without what a cue says of a part of a place or firm that the record knows.
+
+    `from Pellico Design` was somebody called Pellico and a firm called Design, in 6 of 21 places where the firm stood.
+    """
+    found = list(names)
+    known = [s for s in found if s.why == "record" and s.label != "PERSON"]
+    return [
+        s
+        for s in found
+        if s.why != "lexicon:cue"
+        or not any(w.start <= s.start and s.end <= w.end and w.end - w.start > s.end - s.start for w in known)
+    ]
 
 
 def _longest(spans: Spans) -> Spans:

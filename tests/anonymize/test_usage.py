@@ -207,3 +207,16 @@ def test_who_is_known_is_nobody_else_drawn_out_in_a_capital() -> None:
         "I told Catherine",
     ]
     assert _found(texts)[3] == ["catherineeee"]
+
+
+def test_a_firm_that_the_record_knows_is_no_person_behind_from() -> None:
+    texts = [
+        "Everybody at Pellico Design is kind",
+        "People at Pellico Design know",
+        "Wesley from Pellico Design was late",
+    ]
+    assert _found(texts)[2] == ["Wesley", "Pellico Design"]
+
+
+def test_a_day_behind_a_house_is_no_part_of_its_name() -> None:
+    assert _found(["see you at The Copper Kettle Tuesday"]) == [["The Copper Kettle"]]
