@@ -26,7 +26,6 @@ from anonymize.detect.months import MONTHS
 from anonymize.edits import LONGEST_WORD
 from anonymize.forms import full_names_of, is_form_of
 from anonymize.text import Token, word_set
-from anonymize.textdates.words import WEEKDAYS
 
 _DEEDS = word_list("deeds.txt")
 _MET = word_list("met_before.txt")
@@ -249,8 +248,7 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str], initials: Set[s
                 found[word] = True
             continue
         # `Tariqs`, of a Tariq, is his possessive without its apostrophe.
-        # Somebody may be called Wednesday; a record that says so by its words alone means the day.
-        if is_common_first_name(word) or word in WEEKDAYS or (word.endswith("s") and word[:-1] in certain):
+        if is_common_first_name(word) or (word.endswith("s") and word[:-1] in certain):
             continue
         if word in MONTHS or word in MODALS:
             if use.acts or use.named:

@@ -220,3 +220,10 @@ def test_a_firm_that_the_record_knows_is_no_person_behind_from() -> None:
 
 def test_a_day_behind_a_house_is_no_part_of_its_name() -> None:
     assert _found(["see you at The Copper Kettle Tuesday"]) == [["The Copper Kettle"]]
+
+
+def test_a_weekday_is_nobody_by_its_use() -> None:
+    # It is a name of the closed list, too, and no weekday of a release with one of them moved.
+    texts = ["We met on Wednesday", "See you on Wednesday, then", "I told her on Wednesday", "Was it Wednesday"]
+    assert _found(texts) == [[], [], [], []]
+    assert _found([*texts, *(f"day {i} of rain" for i in range(20))])[:4] == [[], [], [], []]
