@@ -213,6 +213,5 @@ def _has_a_name(span: Span, text: str) -> bool:
     if _IN_LATIN.fullmatch(text, max(0, span.start - 6), span.end):
         return False
     # `van der`, left of somebody found elsewhere, was a firm that no release could be without.
-    return (span.label != "PERSON" and not (span.label in NAMES and value.islower())) or any(
-        word not in TITLES and word not in PARTICLES for word in name_words(value)
-    )
+    may_be_none = span.label in NAMES and (span.label == "PERSON" or value.islower())
+    return not may_be_none or any(word not in TITLES and word not in PARTICLES for word in name_words(value))

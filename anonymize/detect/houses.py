@@ -126,20 +126,21 @@ def houses(text: str) -> Iterator[Span]:
     for match in _TITLED_KIND.finditer(text):
         if label := _label_of_kind(match):
             yield Span(*match.span("name"), label, 1.0, "lexicon:place")
-    for match in _EMPLOYS.finditer(text):
-        parts = [fold(word) for word in match["name"].split()]
-        if not is_first_name(parts[0]) and not any(map(is_plain, parts)):
-            yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:house")
-    for match in _TITLED_AT.finditer(text):
-        parts = [fold(word) for word in match["name"].split()]
-        if not is_first_name(parts[0]) and not any(map(is_plain, parts)):
-            yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:house")
+    for pattern in (_EMPLOYS, _TITLED_AT):
+        for match in pattern.finditer(text):
+            parts = [fold(word) for word in match["name"].split()]
+            if not is_first_name(parts[0]) and not any(map(is_plain, parts)):
+                yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:house")
+
+
+def _own_words(match: regex.Match[str]) -> list[str]:
+    """What stands before a kind, folded."""
+    return [fold(word) for word in (match["first"], match["second"]) if word]
 
 
 def _label_of_kind(match: regex.Match[str]) -> str | None:
     """The type of what ends in a kind, None where what stands before it is no name (`the new bakery`)."""
-    own = [fold(word) for word in (match["first"], match["second"]) if word]
-    if any(word in _NO_OWN or is_plain(word) for word in own):
+    if any(word in _NO_OWN or is_plain(word) for word in _own_words(match)):
         return None
     return "ORGANIZATION" if match["kind"].lower() in _FIRMS else "LOCATION"
 
@@ -150,6 +151,6 @@ def _kind_of_house(text: str, match: regex.Match[str]) -> str | None:
     start = match.start("name")
     if label != "ORGANIZATION":
         return label if _HOUSE_CUE.search(text[max(0, start - 12) : start]) else None
-    own = [fold(word) for word in (match["first"], match["second"]) if word]
+    own = _own_words(match)
     plain = match["name"].islower() and all(map(is_in_dictionary, own)) and not any(map(is_listed_name, own))
     return None if plain and not _PEOPLE_AT.search(text[max(0, start - 40) : start]) else "ORGANIZATION"

@@ -120,13 +120,13 @@ class Matcher:
             if mode == "use" and not self._used_as_a_name(text, tokens, at):
                 continue
             return Span(start, stop, label, 1.0, _WHY[mode]), length
-        if self._owns(tokens, at, text):
+        if self._owns(text, tokens, at):
             return Span(start, end - 1, "PERSON", 1.0, "record:use"), 1
         if is_common_first_name(word) and (word,) not in self._known.allowed and word not in self._known.plain:
             return Span(start, end, "PERSON", 1.0, "lexicon"), 1
         return None, 1
 
-    def _owns(self, tokens: Sequence[Token], at: int, text: str) -> bool:
+    def _owns(self, text: str, tokens: Sequence[Token], at: int) -> bool:
         """Whether a word in s is a known name in the possessive by what is had (`alias mum`, of an Alia)."""
         word, _, end = tokens[at]
         if not word.endswith("s") or self._known.phrases.get((word[:-1],), ("",))[0] != "PERSON":

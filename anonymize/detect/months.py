@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import regex
 
 from anonymize.text import Token
+from anonymize.textdates.words import MONTHS as MONTH_NAMES
+from anonymize.textdates.words import SHORT_MONTHS
 
 MONTHS = frozenset(["april", "may", "june", "august"])
 _BEFORE_A_MONTH = frozenset(
@@ -30,8 +32,7 @@ _BEFORE_A_MONTH = frozenset(
 )
 # `may 22, may also`, `31/05, may also`: a day that has its month needs no second.
 _DAY_BEFORE = regex.compile(
-    r"(?<!\b(?:january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[ ])"
+    rf"(?<!\b(?:{'|'.join((*MONTH_NAMES, *SHORT_MONTHS, 'sept'))})[ ])"
     r"(?<![\d/.\-])\d{1,2}(?:st|nd|rd|th)?,?[ ](?:of[ ])?$",
     regex.IGNORECASE,
 )

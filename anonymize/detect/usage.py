@@ -228,7 +228,7 @@ def is_mostly_a_name(word: str, use: Use) -> bool:
     return (use.acts >= _TWICE and _is_often(use)) or use.inside > _OFTEN_SMALL * max(_TWICE, use.small)
 
 
-def names_by_use(uses: Mapping[str, Use], people: Iterable[str], initials: Set[str] = frozenset()) -> dict[str, bool]:
+def names_by_use(uses: Mapping[str, Use], people: Iterable[str], initials: Set[str]) -> dict[str, bool]:
     """Words that the record uses as names, and whether they are nobody but that (else they are by use alone).
 
     Args:
