@@ -126,14 +126,16 @@ def found_texts(before: str, after: str, spans: Sequence[PlantedSpan], others: S
         else:
             merged.append([start, end])
     dates = {(s.start, s.end): s.text for s in spans if isinstance(s, PlantedDate | PlantedWeekday)}
-    # A date is told by its own form and a name by its number of words (`With Ann Lee Bo` holds two), if possible.
+    named = {at for s in spans if isinstance(s, PlantedMention) for at in range(s.start, s.end)}
+    # A date is told by its own form and a name by its number of words (`With Ann Lee Bo` holds two), if possible; what
+    # becomes of a holiday has any number (`five guys christmas do`).
     for strict in (2, 1, 0):
         pattern, at = "", 0
         for start, end in merged:
             now = ".*?"
             if strict and (start, end) in dates:
                 now = _shape(dates[start, end])
-            elif strict == 2:
+            elif strict == 2 and named & set(range(start, end)):
                 now = r"\S+(?:\s+\S+)" + f"{{{max(0, len(before[start:end].split()) - 1)}}}"
             pattern += re.escape(before[at:start]) + f"({now})"
             at = end

@@ -88,7 +88,8 @@ def compare(planted: PlantedSubject, raw: SubjectRecord, released: SubjectRecord
                     ahead = next((before[a : span.start] for a, b in others if a < span.start < b), "")
                     remember(span, became, entities[span.entity].canonical, seen, before, len(name_words(ahead)))
                 elif entities[span.entity].type in NAMED:
-                    was, is_now = (fold(POSSESSIVE.sub("", value)) for value in (span.text, became))
+                    own = own_words(span, became, before, others)
+                    was, is_now = (fold(POSSESSIVE.sub("", value)) for value in (span.text, own))
                     if was == fold(entities[span.entity].canonical) != is_now:
                         seen.other[span.entity].add(is_now)
     counts["others"] += len(seen.other)
@@ -152,6 +153,16 @@ def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text
         if unstretched(name) == " ".join(map(unstretched, was)):
             seen.stayed.add((span.entity, name))
         seen.where.setdefault((span.entity, name), text[max(0, span.start - 30) : span.end + 25])
+
+
+def own_words(span: PlantedSpan, became: str, text: str, others: list[tuple[int, int]]) -> str:
+    """What became of a span alone where the place has as many words as before (`With Sage Osian` holds two names)."""
+    for start, end in others:
+        now = became.split()
+        if start <= span.start and span.end <= end and len(now) == len(text[start:end].split()):
+            ahead = len(text[start : span.start].split())
+            return " ".join(now[ahead : ahead + len(span.text.split())])
+    return became
 
 
 def one_spelling(written: Counter[str]) -> set[str]:

@@ -45,6 +45,25 @@ TITLES = frozenset(
         "grandma",
         "grandpa",
         "nana",
+        # Of other languages, those that are nobody's first name.
+        *[
+            "abuela",
+            "abuelo",
+            "abuelita",
+            "abuelito",
+            "opa",
+            "nonna",
+            "nonno",
+            "yiayia",
+            "appa",
+            "eomma",
+            "umma",
+            "ammi",
+            "abbu",
+            "thatha",
+            "paati",
+        ],
+        *["halmoni", "mormor", "farmor", "babcia", "dziadek"],
     ]
 )
 # Paths, code and mark-up: `/etc/fstab`, `<Return>`, `a=b`, `foo()`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import regex
@@ -16,6 +17,7 @@ from anonymize.detect.matching import Matcher
 from anonymize.detect.names import names
 from anonymize.detect.normal import Normal
 from anonymize.detect.priority import NAMES, resolve
+from anonymize.detect.readings import in_one_reading
 from anonymize.detect.recordwide import Known, full_names, learn, phrase_of, relabel
 from anonymize.detect.scripts import as_a_whole, unread
 from anonymize.detect.seeds import holder_names, met_names, record_names, stated_values, subject_names
@@ -186,7 +188,9 @@ def _together(
             ]
         if aged:
             candidates += ages(text)
-        resolved = resolve(candidates, text) if candidates else []
+        spans[text] = resolve(candidates, text) if candidates else []
+    in_one_reading(spans, tokens, Counter([*read, *matched]), known)
+    for text, resolved in spans.items():
         spans[text] = [s for s in resolved if config.policy_of(s.label) != "keep" and _has_a_name(s, text)]
         if config.other_scripts == "replace" and (stretch := unread(text, spans[text])) is not None:
             spans[text] = as_a_whole(text, spans[text], *stretch)

@@ -32,7 +32,8 @@ _FIRMS = word_list("firm_kinds.txt")
 _FIRST = r"(?:caf[eé]|cinema|hotel|osteria|trattoria|ristorante|pizzeria|taqueria|bodega|bistro|brasserie|chez|casa|pho|bar|club|studio)"
 _ALL_KINDS = "|".join(
     [
-        r"(?:leisure|sports?|arts|community|garden|shopping|fitness)[ ]cent(?:re|er)",
+        r"(?:leisure|sports?|arts|community|garden|shopping|fitness|health|medical)[ ]cent(?:re|er)",
+        r"(?:nursing|care|retirement|rest|funeral)[ ]home",
         *sorted(_KINDS | _FIRMS, key=lambda word: (-len(word), word)),
     ]
 )
@@ -68,9 +69,9 @@ _TITLED_KIND = regex.compile(
 )
 # `Halcyon Games employs Elena`
 _EMPLOYS = regex.compile(rf"(?P<name>{_CAPITAL}(?:[ ]{_CAPITAL}){{1,2}})[ ](?:employs|hired|fired|sacked|laid off)\b")
-# `Berwick-upon-Tweed`, `ashton-under-lyne`
+# `Berwick-upon-Tweed`, `ashton-under-lyne`, `burton upon trent`
 _ON_A_RIVER = regex.compile(
-    r"\b(?P<town>\p{L}{3,})-(?P<on>upon|under|on|le|by|super|sur|sous|am)-(?:the-)?(?P<river>\p{L}{2,})\b",
+    r"\b(?P<town>\p{L}{3,})(?:-(?P<on>upon|under|on|le|by|super|sur|sous|am)-(?:the-)?|[ ](?P<on>upon)[ ])(?P<river>\p{L}{2,})\b",
     regex.IGNORECASE,
 )
 _ALSO_IN_TALK = frozenset({"on", "by", "am", "under"})
@@ -106,13 +107,15 @@ def houses(text: str) -> Iterator[Span]:
         pair = (fold(match["one"]), fold(match["other"]))
         if not any(map(is_plain, pair)) and (match["cue"].lower() == "at" or any(map(is_listed_name, pair))):
             yield Span(*match.span("name"), "ORGANIZATION", 1.0, "lexicon:place")
-    for match in _ON_A_RIVER.finditer(text) if "-" in text else ():
+    for match in _ON_A_RIVER.finditer(text) if "-" in text or " upon " in text else ():
         # `one-on-one`, `day-by-day`, `head-under-water`
         ends = fold(match["town"]), fold(match["river"])
-        if not any(map(is_plain, ends)) and (
-            match["on"].lower() not in _ALSO_IN_TALK or not all(map(is_in_dictionary, ends))
+        if not is_ordinary(ends[0]) or (
+            not any(map(is_plain, ends))
+            and (match["on"].lower() not in _ALSO_IN_TALK or not all(map(is_in_dictionary, ends)))
         ):
-            yield Span(*match.span(), "LOCATION", 1.0, "lexicon:place")
+            # Of `Leigh-on-Sea` the first word is a first name.
+            yield Span(*match.span(), "LOCATION", 1.0, "lexicon:where")
     for match in _AT_NO_WORD.finditer(text):
         own = fold(match["name"])
         if not (is_ordinary(own) or is_listed_name(own) or is_slip(own) or is_compound(own)):

@@ -8,7 +8,7 @@ from functools import lru_cache
 import regex
 
 from anonymize.detect.clean import PARTICLES, is_made_up
-from anonymize.detect.doubles import MODALS, has_an_article, is_finite
+from anonymize.detect.doubles import MODALS, has_an_article, is_finite, role
 from anonymize.detect.lexicon import (
     NAME_WORDS,
     is_common_first_name,
@@ -24,7 +24,7 @@ from anonymize.detect.lexicon import (
     word_list,
 )
 from anonymize.detect.months import is_feast, is_month
-from anonymize.detect.places import is_certain_place, is_large_place, is_place, phrase_heads
+from anonymize.detect.places import is_certain_place, is_large_place, is_place, is_town, phrase_heads, town_heads
 from anonymize.detect.usage import is_slip
 from anonymize.spans import Span
 from anonymize.text import Token
@@ -77,7 +77,7 @@ def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
         if not capital and _in_no_list(word):
             at += 1
             continue
-        for length in (4, 3, 2, 1) if word in heads else (1,):
+        for length in (4, 3, 2, 1) if word in heads or (capital and word in town_heads()) else (1,):
             if at + length > len(tokens):
                 continue
             last = tokens[at + length - 1]
@@ -85,9 +85,17 @@ def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             between = text[end : last[1]] if length > 1 else ""
             if length > 1 and len(between) > 16:
                 continue
-            large = length == 1 and is_large_place(word)
+            town, large = False, length == 1 and is_large_place(word)
             if length > 1:
-                hit = is_place(phrase) and (capital or is_certain_place(phrase))
+                # `Medicine Hat` and `Bury St Edmunds`, not `Two years old` or `Morgan Hill`.
+                town = (
+                    capital
+                    and not shouted
+                    and text[last[1]].isupper()
+                    and not is_common_first_name(word)
+                    and is_town(*phrase)
+                )
+                hit = town or (is_place(phrase) and (capital or is_certain_place(phrase)))
             elif capital:
                 hit = large or (
                     is_place(phrase)
@@ -98,7 +106,7 @@ def listed(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
                 alone = not is_ordinary(word) or (is_only_a_noun(word) and word not in _ALSO_WORDS)
                 hit = large or (len(word) > 4 and alone and is_certain_place(phrase))
             if hit:
-                yield Span(start, last[2], "LOCATION", 1.0, "lexicon:place")
+                yield Span(start, last[2], "LOCATION", 1.0, "lexicon:where" if town else "lexicon:place")
                 used = length
                 break
         else:
@@ -198,8 +206,8 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
 def _has_a_last_name(text: str, tokens: Sequence[Token], at: int) -> bool:
     """Whether a name that is a word too stands before what is a last name and nothing else (`robin williams`)."""
     word, _, end = tokens[at]
-    if word not in NAME_WORDS or word in MODALS or at + 1 >= len(tokens):
-        return False
+    if word not in NAME_WORDS or word in MODALS or at + 1 >= len(tokens) or role(text, tokens, at) == "word":
+        return False  # `i hope govanhill`
     following, begin, _ = tokens[at + 1]
     return (
         text[end:begin] == " "

@@ -17,8 +17,8 @@ from anonymize.spans import Span, Spans
 from anonymize.text import Token, squeezed
 
 _WHY: dict[Mode, str] = {"any": "record", "capital": "record:capital", "use": "record:use", "bare": "record:use"}
-# What may stand between the words of one name; not a line's end (`Jonas\nNovak` are two people).
-_GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.&][ \t]?")
+GAP = regex.compile(r"[ \t\u00a0]{1,3}|[ \t]?['’\-‐.&][ \t]?")
+"""What may stand between the words of one name; not a line's end (`Jonas\nNovak` are two people)."""
 _SENTENCE_END = regex.compile(r"(?:^|[.!?…:;\n]|/{3,})[\s\"'“”‘’(*\-]*$")
 _AFTER_A_VERB = word_list("after_verbs.txt")
 _USED_BEFORE = word_list("met_before.txt") | word_list("used_before.txt")
@@ -39,7 +39,7 @@ def stands_at(text: str, tokens: Sequence[Token], at: int, phrase: Phrase) -> bo
     if at + len(phrase) > len(tokens):
         return False
     return all(
-        unstretched(tokens[at + k][0]) == phrase[k] and _GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1])
+        unstretched(tokens[at + k][0]) == phrase[k] and GAP.fullmatch(text, tokens[at + k - 1][2], tokens[at + k][1])
         for k in range(1, len(phrase))
     )
 
@@ -92,17 +92,15 @@ class Matcher:
         form, cut = self._forms.get(word) or self._form(word)
         for phrase in self._first.get(form, ()):
             length = len(phrase)
-            if length > 1 and not stands_at(text, tokens, at, phrase):
-                continue
-            stop = tokens[at + length - 1][2] - (cut if length == 1 else 0)
             label, mode = self._known.phrases[phrase]
+            stop = tokens[min(at + length, len(tokens)) - 1][2] - (cut if length == 1 else 0)
+            if length > 1 and not stands_at(text, tokens, at, phrase):
+                # `Boise States car park`
+                if label == "PERSON" or not stands_at(text, tokens, at, (*phrase[:-1], phrase[-1] + "s")):
+                    continue
+                stop -= 1
             # `St Brannock's`: the title that a phrase is looked up without is part of a place's name.
-            if (
-                label != "PERSON"
-                and at
-                and tokens[at - 1][0] == "st"
-                and _GAP.fullmatch(text, tokens[at - 1][2], start)
-            ):
+            if label != "PERSON" and at and tokens[at - 1][0] == "st" and GAP.fullmatch(text, tokens[at - 1][2], start):
                 start = tokens[at - 1][1]
             if mode == "bare" and text[start].islower() and at and is_determiner(tokens[at - 1][0]):
                 continue

@@ -69,6 +69,17 @@ _WEAK = regex.compile(
     rf"|seeing|miss|missed|call|called|text|texted|from|for|and|to|ping|cc|about|poor|than|by|marry|dating|date|visit|n|bye|morning|night|w|ft|feat|rt)[ ]|[@#]|(?:\n|^|[.!?,:;][ ]+)(?:\p{{So}}[ ]?)?)(?P<name>{_NAME})",
     regex.IGNORECASE,
 )
+# `a cockatoo called Poi`
+_ANIMAL = regex.compile(
+    r"\b(?:dog|puppy|pup|cat|kitten|hamster|gerbil|rabbit|bunny|parrot|budgie|cockatoo|canary|tortoise|turtle|gecko|lizard|snake|horse|pony"
+    r"|donkey|goat|sheep|pig|hen|rooster|duck|goose|ferret|goldfish|fish|spaniel|terrier|labrador|lab|springer|collie|poodle|lurcher"
+    rf"|greyhound|whippet|retriever|pug|beagle|corgi|chihuahua|mutt|rat)[ ](?:called|named)[ ](?P<name>{_NAME})",
+    regex.IGNORECASE,
+)
+# `her name was Posy`, `they named it Poi`: in a capital, whatever other word it is.
+_NAMED = regex.compile(
+    rf"(?i:\b(?:h(?:er|is)|its|their|the|whose)[ ]name(?:[ ]is|[ ]was|['’]s)|\b(?:named|called|christened)[ ](?:it|him|her|them))[ ](?P<name>{_CAPITAL})"
+)
 # What only somebody is: told or asked, or what says and wants.
 _TOLD = regex.compile(
     rf"\b(?:told|asked|met|texted|invited|phoned|hugged|kissed|dating|married|(?:me|him|her|them)[ ]and|(?:lunch|dinner|coffee)[ ]with"
@@ -189,6 +200,10 @@ def names(text: str, tokens: Sequence[Token]) -> Iterator[Span]:
             more = match["more"]
             end = match.end("more") if more and _continues(more.strip()) else match.end("name")
             yield Span(match.start("name"), _bare_end(text, match.start("name"), end), "PERSON", 1.0, "lexicon:cue")
+    for pattern in (_ANIMAL, _NAMED):
+        for match in pattern.finditer(text):
+            if not is_plain(fold(match["name"])):
+                yield Span(match.start("name"), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:cue")
     for match in _WEAK.finditer(text, overlapped=True):
         if is_name_after_cue(match["name"]):
             yield Span(match.start("name"), _bare_end(text, *match.span("name")), "PERSON", 1.0, "lexicon:cue")
@@ -268,7 +283,8 @@ def _end_before_a_day(text: str, start: int, end: int) -> int:
 
 
 def _bare_end(text: str, start: int, end: int) -> int:
-    ending = POSSESSIVE.search(text[start:end])
+    """Where a name ends less a possessive or what is contracted with it (`Esi'll`)."""
+    ending = POSSESSIVE.search(text[start:end]) or _CONTRACTION.search(text[start:end])
     return end - len(ending[0]) if ending else end
 
 

@@ -70,7 +70,7 @@ def _towns() -> frozenset[Phrase]:
 
 
 def is_town(*folded: str) -> bool:
-    """Whether words behind `moved to` are a town there: the data has it, and the dictionary as no more than a noun."""
+    """Whether words behind `moved to`, or several in capitals, are a town: the data has it, no dictionary but as a noun."""
     if folded not in _towns():
         return False
     return len(folded) > 1 or not is_in_dictionary(folded[0]) or is_only_a_noun(folded[0])
@@ -91,6 +91,12 @@ def _certain() -> frozenset[Phrase]:
 def phrase_heads() -> frozenset[str]:
     """First words of the places whose name has several: no other word needs a look at what follows it."""
     return frozenset(phrase[0] for phrase in _places() if len(phrase) > 1)
+
+
+@lru_cache(maxsize=1)
+def town_heads() -> frozenset[str]:
+    """First words of the towns whose name has several."""
+    return frozenset(phrase[0] for phrase in _towns() if len(phrase) > 1)
 
 
 @lru_cache(maxsize=100_000)

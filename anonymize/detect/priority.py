@@ -73,16 +73,17 @@ def resolve(found: Iterable[Span], text: str) -> Spans:
 
 
 def _whole(names: Iterable[Span]) -> Spans:
-    """Names without what a cue says of a part of a place or firm that the record knows.
+    """Names without what a cue, a list or the use of a word says of a part of a place or firm that the record knows.
 
-    `from Pellico Design` was somebody called Pellico and a firm called Design, in 6 of 21 places where the firm stood.
+    `from Pellico Design` was somebody called Pellico and a firm called Design, in 6 of 21 places where the firm stood;
+    `San Marcos` was somebody called Marcos, and *Bury* of `Bury St Edmunds` somebody else.
     """
     found = list(names)
     known = [s for s in found if s.why == "record" and s.label != "PERSON"]
     return [
         s
         for s in found
-        if s.why != "lexicon:cue"
+        if s.why not in ("lexicon", "lexicon:cue", "record:use")
         or not any(w.start <= s.start and s.end <= w.end and w.end - w.start > s.end - s.start for w in known)
     ]
 

@@ -69,7 +69,7 @@ def names_by_capital(
         if determined[phrase] > _DETERMINED * times and len(phrase) == 1:
             continue
         # Of several words one capital is enough, if they stand where a place stands (`outside Second Spin Vinyl`).
-        if times >= (_LEAST if len(phrase) == 1 else 1) and phrase not in known and _may_be_a_name(phrase):
+        if times >= (_LEAST if len(phrase) == 1 else 1) and phrase not in known and _may_be_a_name(phrase, people):
             possessive = phrase[0].endswith("s") and phrase[0][:-1] in people
             share = _SMALL_WORD if is_in_dictionary(phrase[0]) else _SMALL
             if len(phrase) > 1 or (small[phrase[0]] <= share * times and not possessive):
@@ -125,7 +125,7 @@ def _capitals(text: str, tokens: Sequence[Token]) -> Iterator[tuple[int, Phrase]
         yield len(tokens) - len(run), tuple(run)
 
 
-def _may_be_a_name(phrase: Phrase) -> bool:
+def _may_be_a_name(phrase: Phrase, people: Set[str]) -> bool:
     if any(word in MONTHS or word in FEASTS or word in WEEKDAYS for word in phrase):
         return False
     if len(phrase) == 1:
@@ -133,7 +133,8 @@ def _may_be_a_name(phrase: Phrase) -> bool:
         drawn = unstretched(phrase[0]) != phrase[0]
         return not drawn and len(phrase[0]) >= 3 and not is_plain(phrase[0]) and not is_common_first_name(phrase[0])
     return (
-        not any(is_common_first_name(word) for word in phrase)
+        # `At Falmouth Zeinab Evans hides`
+        not any(is_common_first_name(word) or word in people for word in phrase)
         and not (is_plain(phrase[0]) and (len(phrase) == 2 or is_determiner(phrase[0])))
         and not is_plain(phrase[-1])
         and is_ordinary(phrase[-1])

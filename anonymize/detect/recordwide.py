@@ -16,6 +16,7 @@ from typing import Literal
 import regex
 
 from anonymize.detect.clean import TITLES
+from anonymize.detect.greeted import greeted
 from anonymize.detect.guesses import Guesses
 from anonymize.detect.lexicon import (
     NAME_WORDS,
@@ -32,6 +33,7 @@ from anonymize.detect.places import is_in_gazetteer, is_place
 from anonymize.detect.proper import names_by_capital
 from anonymize.detect.usage import is_mostly_a_name, names_by_use, uses_of, words_not_names
 from anonymize.edits import RARER, Neighbours, could_be_misspelt, is_misspelt
+from anonymize.formats import DOMAIN_WORDS
 from anonymize.forms import parts_of
 from anonymize.spans import Span, Spans
 from anonymize.text import Token, words
@@ -137,7 +139,7 @@ def learn(
         for at, (word, _, _) in enumerate(tokens[text]):
             feasts[word] += times * is_feast(text, tokens[text], at)
     feast_only = {word for word in FEASTS if word in uses and feasts[word] == uses[word]}
-    known.plain = frozenset((words_not_names(open_words, parts) | feast_only) - certain - titled)
+    known.plain = frozenset((words_not_names(open_words, parts) | feast_only | DOMAIN_WORDS) - certain - titled)
     for word in uses:
         if is_common_first_name(word) and (word,) not in known.allowed and word not in known.plain:
             known.phrases.setdefault((word,), ("PERSON", "any"))
@@ -175,6 +177,9 @@ def learn(
     in_any_case = {phrase for phrase, (label, mode) in known.phrases.items() if mode == "any" or label == "PERSON"}
     for phrase, label in names_by_capital(repeats, tokens, in_any_case | known.allowed, people).items():
         known.phrases[phrase] = (label, "bare")
+    for word, everywhere in greeted(repeats, tokens).items():
+        if (word,) not in known.allowed and word not in known.plain:
+            known.phrases.setdefault((word,), ("PERSON", "any" if everywhere else "bare"))
     people |= {phrase[0] for phrase, (label, _) in known.phrases.items() if label == "PERSON"}
     initials = {p[0][0] + p[1][0] for p, (label, _) in known.phrases.items() if label == "PERSON" and len(p) > 1}
     for word, everywhere in names_by_use(open_words, people, initials).items():

@@ -3,10 +3,13 @@ from __future__ import annotations
 import pytest
 
 from anonymize import AnonymizeConfig, detect_texts
+from anonymize.detect import Known
 from anonymize.detect.clean import clean, may_hold_a_name
+from anonymize.detect.matching import Matcher
 from anonymize.detect.packing import PIECE_CHARS, packs, pieces
 from anonymize.detect.priority import resolve
 from anonymize.spans import Span
+from anonymize.text import words
 
 
 def found(texts: list[str], config: AnonymizeConfig) -> list[list[tuple[str, str]]]:
@@ -115,11 +118,16 @@ def test_types_and_not_scores_settle_a_conflict() -> None:
 
 
 def test_what_is_left_of_a_name_is_one_in_its_place_alone() -> None:
-    spans = [Span(0, 10, "LOCATION", 1.0, "record"), Span(4, 10, "PERSON", 1.0, "lexicon")]
+    spans = [Span(0, 10, "LOCATION", 1.0, "lexicon:place"), Span(4, 10, "PERSON", 1.0, "lexicon")]
     assert resolve(spans, "san marcos") == [
         Span(0, 3, "LOCATION", 1.0, "model"),
         Span(4, 10, "PERSON", 1.0, "lexicon"),
     ]
+
+
+def test_a_place_that_the_record_knows_is_nobody_in_its_second_word() -> None:
+    spans = [Span(0, 10, "LOCATION", 1.0, "record"), Span(4, 10, "PERSON", 1.0, "lexicon")]
+    assert resolve(spans, "san marcos") == spans[:1]
 
 
 def test_a_longer_name_takes_its_parts_in() -> None:
@@ -206,3 +214,38 @@ def test_a_weekday_is_no_part_of_a_name(text: str, name: str | None) -> None:
 @pytest.mark.parametrize("word", ["org", "Com", "www"])
 def test_a_word_of_web_addresses_is_nobody(word: str) -> None:
     assert clean(Span(0, len(word), "PERSON", 0.9, "model"), word) is None
+
+
+@pytest.mark.parametrize(
+    "text, name",
+    [
+        ("there was a budgie called Plum", "Plum"),
+        ("they named it Treacle at once", "Treacle"),
+        ("she said her name was Posy and left", "Posy"),
+        ("they write as tquillfeather55 now", "tquillfeather55"),
+        ("we drove to Medicine Hat for it", "Medicine Hat"),
+    ],
+)
+def test_what_is_called_so_is_a_name_whatever_other_word_it_is(config: AnonymizeConfig, text: str, name: str) -> None:
+    assert name in [value for value, _ in found([text], config)[0]]
+
+
+@pytest.mark.parametrize(
+    "text", ["a place near it on 5 July 2023", "mhm. go on.", "tell abuela the truth", "I hope Govanhill is kinder"]
+)
+def test_talk_beside_a_name_is_none(config: AnonymizeConfig, text: str) -> None:
+    assert [value for value, label in found([text], config)[0] if label != "LOCATION" and value != "Govanhill"] == []
+
+
+def test_what_is_contracted_with_a_name_stays(config: AnonymizeConfig) -> None:
+    assert found(["my boss Mehwish'll be late"], config) == [[("Mehwish", "PERSON")]]
+
+
+def test_a_place_of_several_words_is_known_in_the_possessive_without_an_apostrophe() -> None:
+    known = Known(phrases={("hestlow", "varn"): ("LOCATION", "any")})
+    text = "so hestlow varns car park was full"
+    assert Matcher(known).match(text, words(text)) == [Span(3, 15, "LOCATION", 1.0, "record")]
+
+
+def test_the_end_of_an_address_is_nobody(config: AnonymizeConfig) -> None:
+    assert "Org" not in [value for value, _ in found(["Org chem sounds hard", "mail ann@example.org"], config)[0]]

@@ -26,6 +26,9 @@ def _named(text: str) -> list[str]:
         ("so tired after Corvid Robotics today", "Corvid Robotics"),
         ("Lantern Works employs my neighbour", "Lantern Works"),
         ("she moved to ashby-upon-wreake then", "ashby-upon-wreake"),
+        ("or to ashby upon wreake", "ashby upon wreake"),
+        ("a room in Orlby-on-Sea", "Orlby-on-Sea"),
+        ("nan moved to corran nursing home", "corran nursing home"),
     ],
 )
 def test_a_house_is_named_by_its_kind_without_an_article_or_by_its_sign(text: str, name: str) -> None:
