@@ -89,6 +89,7 @@ def test_what_only_looks_like_a_date_is_not_found(text: str) -> None:
         ("my birthday is on the 12th, I'll be 31", ["12th"]),
         ("seeing her on the 5th n i am late", ["5th"]),
         ("a table on the 3rd🙏", ["3rd"]),
+        ("the cinema on the 25th abt my tooth", ["25th"]),
         ("30 September/1 October 2002", ["30 September", "1 October 2002"]),
         ("between October 19 and 24, 2023", ["October 19 and 24, 2023"]),
         ("http://x.example/2011/01/title", ["2011/01"]),
