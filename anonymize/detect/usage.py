@@ -49,7 +49,11 @@ _SLIP_SHARE = 0.02
 _PREPOSITIONS = frozenset({"in", "on", "of", "at", "into", "under"})
 _CLEAR = 5
 # Two letters that do something or end a contraction, and are nobody's beginning (`ai told me`, `hr wants it`).
-_NOBODY = word_set("ad ai bf dj dr er eu gf gp hr id ll mr ms pc pe pm pt re st ta tv uk ve")
+_NOBODY = word_set(
+    "ad ai bf cv db dc dj dm dr er eu ex gf gm gp hq hr id io ip ll ma mp mr ms os pa pc pe pm pt qa re st ta tv uk un ve"
+)
+# Of 139 *mo* four stood where a word stands (`a mo`), and 107 where somebody does.
+_HARDLY = 0.05
 _CLAUSES = frozenset({"if", "when", "because", "cos", "cuz", "since", "whenever", "while", "but"})
 
 
@@ -244,7 +248,13 @@ def names_by_use(uses: Mapping[str, Use], people: Iterable[str], initials: Set[s
             told = use.acts + use.named
             # `aj` of nobody's name that the record has, but somebody in most of its uses.
             clear = told >= max(_CLEAR, _MOSTLY * use.all) and not is_in_dictionary(word) and word not in _NOBODY
-            if not use.meant and (clear or (word in pairs and told >= max(_TWICE, _SHARE * use.all))):
+            most = (
+                min(use.acts, use.inside) >= _CLEAR
+                and use.named >= _MOSTLY * use.all
+                and use.meant <= _HARDLY * use.all
+                and word not in _NOBODY
+            )
+            if most or (not use.meant and (clear or (word in pairs and told >= max(_TWICE, _SHARE * use.all)))):
                 found[word] = True
             continue
         # `Tariqs`, of a Tariq, is his possessive without its apostrophe.

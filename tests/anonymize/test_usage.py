@@ -227,3 +227,9 @@ def test_a_weekday_is_nobody_by_its_use() -> None:
     texts = ["We met on Wednesday", "See you on Wednesday, then", "I told her on Wednesday", "Was it Wednesday"]
     assert _found(texts) == [[], [], [], []]
     assert _found([*texts, *(f"day {i} of rain" for i in range(20))])[:4] == [[], [], [], []]
+
+
+def test_two_letters_that_are_mostly_somebody_are_that_beside_a_few_that_are_the_word() -> None:
+    said = [f"{day} again, Mo said no and I told Mo so" for day in ("Rainy", "Sunny", "Windy", "Cold", "Warm", "Dull")]
+    texts = [*said, "mo says it is fine", "mo arrives from there", *(f"number {i} it is" for i in range(12))]
+    assert _found(texts)[6:8] == [["mo"], ["mo"]]
