@@ -157,8 +157,8 @@ def remember(span: PlantedMention, became: str, canonical: str, seen: Seen, text
 
 def own_words(span: PlantedSpan, became: str, text: str, others: list[tuple[int, int]]) -> str:
     """What became of a span alone where the place has as many words as before (`With Sage Osian` holds two names)."""
+    now = became.split()
     for start, end in others:
-        now = became.split()
         if start <= span.start and span.end <= end and len(now) == len(text[start:end].split()):
             ahead = len(text[start : span.start].split())
             return " ".join(now[ahead : ahead + len(span.text.split())])

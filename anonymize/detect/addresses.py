@@ -148,7 +148,8 @@ _NO_STREET = frozenset(["minute", "minutes", "min", "mins", "hour", "hours", "da
                         "months", "miles", "km", "people", "times", "the", "of", "a", "an", "january", "february", "march", "april", "may", "june", "july",
                         "august", "september", "october", "november", "december", "page", "version", "windows", "ubuntu",
                         "article", "articles", "rule", "protocol", "section", "gb", "mb", "euros", "dollars", "pounds",
-                        "percent", "in", "on", "at", "near", "by", "for", "from", "to", "with", "until", "till", "since", "have", "has", "was", "were", "is", "are", "my", "his", "her", "it", "you", "i",
+                        "percent", "in", "on", "at", "near", "by", "for", "from", "to", "with", "until", "till", "since",
+                        "have", "has", "was", "were", "is", "are", "my", "his", "her", "it", "you", "i",
                         "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
                         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
                         "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat"])  # fmt: skip

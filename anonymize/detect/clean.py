@@ -17,7 +17,7 @@ from anonymize.detect.lexicon import (
 from anonymize.detect.usage import is_slip
 from anonymize.formats import DOMAIN_WORDS
 from anonymize.spans import Span
-from anonymize.text import JOINED, POSSESSIVE, fold, words
+from anonymize.text import JOINED, POSSESSIVE, fold, word_set, words
 from anonymize.textdates.words import MEDIUM_WEEKDAYS, SHORT_WEEKDAYS
 
 TITLES = frozenset(
@@ -46,24 +46,12 @@ TITLES = frozenset(
         "grandpa",
         "nana",
         # Of other languages, those that are nobody's first name.
-        *[
-            "abuela",
-            "abuelo",
-            "abuelita",
-            "abuelito",
-            "opa",
-            "nonna",
-            "nonno",
-            "yiayia",
-            "appa",
-            "eomma",
-            "umma",
-            "ammi",
-            "abbu",
-            "thatha",
-            "paati",
-        ],
-        *["halmoni", "mormor", "farmor", "babcia", "dziadek"],
+        *word_set(
+            """
+            abuela abuelo abuelita abuelito opa nonna nonno yiayia appa eomma umma ammi abbu thatha paati halmoni mormor
+            farmor babcia dziadek
+            """
+        ),
     ]
 )
 # Paths, code and mark-up: `/etc/fstab`, `<Return>`, `a=b`, `foo()`.

@@ -10,7 +10,8 @@ from anonymize.detect.lexicon import NAME_WORDS, is_only_a_noun, is_ordinary, is
 from anonymize.text import Token, word_set
 
 _GREETINGS = word_set("hey hi hiya heya hello yo wassup howdy dear nite goodnight goodbye")
-_GOOD = word_set("morning afternoon evening night")
+_BEGINS = frozenset({"good", "my"})
+_GOES_ON = word_set("morning afternoon evening night dear")
 _JOINTS = frozenset({" ", ", "})
 # Whom anybody can greet.
 _ANYBODY = word_set(
@@ -55,10 +56,11 @@ def greeted(texts: Mapping[str, int], tokens: Mapping[str, Sequence[Token]]) -> 
     uses: Counter[str] = Counter()
     determined: Counter[str] = Counter()
     for text, times in texts.items():
-        for at, (word, _, _) in enumerate(tokens[text]):
+        of_text = tokens[text]
+        for at, (word, _, _) in enumerate(of_text):
             if word in often:
                 uses[word] += times
-                determined[word] += times * bool(at and is_determiner(tokens[text][at - 1][0]))
+                determined[word] += times * bool(at and is_determiner(of_text[at - 1][0]))
     return {
         word: not is_ordinary(word)
         for word, times in sorted(often.items())
@@ -71,4 +73,4 @@ def _behind_a_greeting(tokens: Sequence[Token]) -> int | None:
     first = [word for word, _, _ in tokens[:3]]
     if len(first) > 1 and first[0] in _GREETINGS:
         return 1
-    return 2 if len(first) > 2 and (first[0] in ("good", "my") and first[1] in _GOOD | {"dear"}) else None
+    return 2 if len(first) > 2 and first[0] in _BEGINS and first[1] in _GOES_ON else None

@@ -79,7 +79,8 @@ _BARE_HANDLE = regex.compile(
 )
 _HANDLE_CUE = regex.compile(
     r"\b(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|discord|telegram|twitch|reddit|steam|gamertag|psn|xbox|venmo|cash ?app"
-    r"|skype|kik|user ?name|handle|nick(?:name)?|(?:writes?|writing|posts?|posting|tweets?|streams?|goes|known)[ ](?:as|by))(?:[ ](?:user ?name|name|handle|id|account|acc|tag))?(?:[ ]?[:=]|[ ](?:is|was))?[ ]{1,2}"
+    r"|skype|kik|user ?name|handle|nick(?:name)?|(?:writes?|writing|posts?|posting|tweets?|streams?|goes|known)[ ](?:as|by))"
+    r"(?:[ ](?:user ?name|name|handle|id|account|acc|tag))?(?:[ ]?[:=]|[ ](?:is|was))?[ ]{1,2}"
     r"(?P<value>(?=[\w.]*[\d_])(?=(?:[\d_.]*[a-z]){3})[a-z][\w.]*\w)(?![\w@/\-])",
     _FLAGS,
 )

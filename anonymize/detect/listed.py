@@ -206,13 +206,14 @@ def _name_by_what_follows(text: str, tokens: Sequence[Token], at: int) -> bool:
 def _has_a_last_name(text: str, tokens: Sequence[Token], at: int) -> bool:
     """Whether a name that is a word too stands before what is a last name and nothing else (`robin williams`)."""
     word, _, end = tokens[at]
-    if word not in NAME_WORDS or word in MODALS or at + 1 >= len(tokens) or role(text, tokens, at) == "word":
-        return False  # `i hope govanhill`
+    if word not in NAME_WORDS or word in MODALS or at + 1 >= len(tokens):
+        return False
     following, begin, _ = tokens[at + 1]
     return (
         text[end:begin] == " "
         and len(following) > 3
         and (is_last_name_alone(following) or _ends_as_a_surname(following))
+        and role(text, tokens, at) != "word"  # `i hope govanhill`
     )
 
 

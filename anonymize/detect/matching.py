@@ -93,12 +93,13 @@ class Matcher:
         for phrase in self._first.get(form, ()):
             length = len(phrase)
             label, mode = self._known.phrases[phrase]
-            stop = tokens[min(at + length, len(tokens)) - 1][2] - (cut if length == 1 else 0)
+            less = cut if length == 1 else 0
             if length > 1 and not stands_at(text, tokens, at, phrase):
                 # `Boise States car park`
                 if label == "PERSON" or not stands_at(text, tokens, at, (*phrase[:-1], phrase[-1] + "s")):
                     continue
-                stop -= 1
+                less = 1
+            stop = tokens[at + length - 1][2] - less
             # `St Brannock's`: the title that a phrase is looked up without is part of a place's name.
             if label != "PERSON" and at and tokens[at - 1][0] == "st" and GAP.fullmatch(text, tokens[at - 1][2], start):
                 start = tokens[at - 1][1]

@@ -7,8 +7,9 @@ with several words are read everywhere as most places read them.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ def in_one_reading(
         for span in of_text:
             if span.label in NAMES:
                 phrase = _phrase(span, tokens[text])
-                found[phrase] += repeats.get(text, 1)
+                found[phrase] += repeats[text]
                 if span.label != "PERSON":
                     candidates.add(phrase)
         candidates |= _in_two(text, of_text, tokens[text])
@@ -58,7 +59,7 @@ def in_one_reading(
     for place in places:
         reading = _reading(place, spans[place.text], tokens[place.text])
         if reading:
-            read[place.phrase][reading] += repeats.get(place.text, 1)
+            read[place.phrase][reading] += repeats[place.text]
     best = {phrase: _best(phrase, of) for phrase, of in read.items()}
     whole = {phrase: read[phrase][one] for phrase, one in best.items() if one[0][:2] == (0, len(phrase))}
     # Of `kirkby lonsdale`, five times, and `hope kirkby lonsdale`, once, the longer is no name.
@@ -66,8 +67,12 @@ def in_one_reading(
         del whole[phrase], best[phrase]
     for place in sorted(places, key=lambda place: -len(place.phrase)):
         if place.phrase in best:
-            often = {phrase for phrase, times in found.items() if times >= whole.get(place.phrase, 0)}
-            _settle(place, best[place.phrase], spans[place.text], tokens[place.text], whole.keys() | often, known)
+            _settle(place, best[place.phrase], spans, tokens, known, _names(whole, found, whole.get(place.phrase, 0)))
+
+
+def _names(whole: Collection[Phrase], found: Mapping[Phrase, int], least: int) -> Callable[[Phrase], bool]:
+    """Whether a phrase is a name as it stands: by most of its places, or found at least so many times."""
+    return lambda phrase: phrase in whole or found[phrase] >= least
 
 
 def _one_label(spans: dict[str, Spans], tokens: Mapping[str, Sequence[Token]], repeats: Mapping[str, int]) -> None:
@@ -76,7 +81,7 @@ def _one_label(spans: dict[str, Spans], tokens: Mapping[str, Sequence[Token]], r
     for text, of_text in spans.items():
         for span in of_text:
             if span.label in NAMES and len(phrase := _phrase(span, tokens[text])) == 1:
-                labels[phrase][span.label] += repeats.get(text, 1)
+                labels[phrase][span.label] += repeats[text]
     several = {phrase: max(sorted(of), key=lambda label: of[label]) for phrase, of in labels.items() if len(of) > 1}
     for text, of_text in spans.items() if several else ():
         spans[text] = [
@@ -112,7 +117,13 @@ def _ends(phrase: Phrase) -> Iterator[Phrase]:
 
 
 def _phrase(span: Span, tokens: Sequence[Token]) -> Phrase:
-    return tuple(unstretched(word) for word, start, end in tokens if span.start <= start and end <= span.end)
+    return tuple(unstretched(word) for word, _, _ in _words_in(span, tokens))
+
+
+def _words_in(span: Span, tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words of a text that lie in a span; found by halving, for a text of a million letters has many of both."""
+    first = bisect_left(tokens, span.start, key=lambda token: token[1])
+    return tokens[first : bisect_right(tokens, span.end, key=lambda token: token[2])]
 
 
 def _places(
@@ -146,29 +157,38 @@ def _reading(place: _Place, spans: Spans, tokens: Sequence[Token]) -> Reading:
 
 
 def _touching(of_name: Sequence[Token], spans: Spans) -> Spans:
-    return [span for span in spans if span.start < of_name[-1][2] and of_name[0][1] < span.end]
+    first = bisect_right(spans, of_name[0][1], key=lambda span: span.end)
+    return spans[first : bisect_left(spans, of_name[-1][2], key=lambda span: span.start)]
 
 
 def _settle(
-    place: _Place, reading: Reading, spans: Spans, tokens: Sequence[Token], names: Collection[Phrase], known: Known
+    place: _Place,
+    reading: Reading,
+    spans: Mapping[str, Spans],
+    tokens: Mapping[str, Sequence[Token]],
+    known: Known,
+    is_a_name: Callable[[Phrase], bool],
 ) -> None:
     """Read a name in one place as in most others, unless it is part of a longer one there."""
-    of_name = tokens[place.at : place.at + len(place.phrase)]
+    of_text, words_of = spans[place.text], tokens[place.text]
+    of_name = words_of[place.at : place.at + len(place.phrase)]
     start, end = of_name[0][1], of_name[-1][2]
-    touching = _touching(of_name, spans)
+    touching = _touching(of_name, of_text)
+    if not touching or _reading(place, of_text, words_of) == reading:
+        return
     beside: Spans = []
     for span in touching:
-        phrase = _phrase(span, tokens)
-        longer = len(phrase) > len(place.phrase) and phrase in names
-        if span.label not in NAMES or (longer and (span.start < start or end < span.end)):
+        if span.label not in NAMES:
+            return
+        outside = [token for token in _words_in(span, words_of) if not start <= token[1] < end]
+        phrase = _phrase(span, words_of)
+        if outside and len(phrase) > len(place.phrase) and is_a_name(phrase):
             return
         beside += [
             span._replace(start=begin, end=stop, label=known.phrases.get((word,), (span.label,))[0], why="model")
-            for word, begin, stop in tokens
-            if span.start <= begin and stop <= span.end and not start <= begin < end
+            for word, begin, stop in outside
             if (word,) in known.phrases or not is_ordinary(word)
         ]
-    if touching and _reading(place, spans, tokens) != reading:
-        named = [Span(of_name[a][1], of_name[b - 1][2], label, 1.0, "model") for a, b, label in reading]
-        kept = [span for span in spans if span not in touching]
-        spans[:] = sorted([*kept, *named, *beside])
+    named = [Span(of_name[a][1], of_name[b - 1][2], label, 1.0, "model") for a, b, label in reading]
+    at = of_text.index(touching[0])
+    of_text[at : at + len(touching)] = sorted([*named, *beside])

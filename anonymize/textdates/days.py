@@ -39,7 +39,8 @@ _FUNCTION_WORD = either(
         "then", "when", "where", "while", "since", "as", "till", "til", "until", "morning", "afternoon", "night", "evening",
         "after", "before", "by", "from", "around", "about", "my", "our", "his", "her", "its", "it's", "it", "the", "that",
         "this", "pls", "please", "though", "actually", "maybe", "probably", "right", "already", "again", "also", "too",
-        "n", "nd", "w", "abt", "bout", "cos", "coz", "cus", "not", "work", "works", "onwards?", "instead", "next", "last", FULL_WEEKDAY,
+        "n", "nd", "w", "abt", "bout", "cos", "coz", "cus", "not", "work", "works", "onwards?", "instead", "next", "last",
+        FULL_WEEKDAY,
     )
 )  # fmt: skip
 _FOLLOWS = (
